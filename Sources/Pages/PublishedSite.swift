@@ -38,14 +38,17 @@ public struct PublishedSite: Sendable {
     index = SiteIndex(zip(themes, packs.map(\.path)), files)
   }
 
-  /// `packs/halloween.zip`; with the id where the name has no Latin letters, or where another theme has the same.
+  /// `packs/halloween.zip`; with the id where the name has no Latin letters, or where another pack could have the same name.
   private static func packNames(of themes: [Theme]) -> [String] {
     let words = themes.map { latinWords(of: $0.name) }
     let counts = words.reduce(into: [:]) { $0[$1, default: 0] += 1 }
-    return zip(themes, words).map { theme, word in
-      let isUnique = !word.isEmpty && counts[word] == 1
-      let parts = isUnique ? [word] : [word, theme.id.description.lowercased()].filter { !$0.isEmpty }
-      return "packs/\(parts.joined(separator: "-")).zip"
+    let long = zip(themes, words).map { theme, word in
+      [word, theme.id.description.lowercased()].filter { !$0.isEmpty }.joined(separator: "-")
+    }
+    let taken = Set(long)
+    return zip(words, long).map { word, long in
+      let isUnique = !word.isEmpty && counts[word] == 1 && !taken.contains(word)
+      return "packs/\(isUnique ? word : long).zip"
     }
   }
 
@@ -91,81 +94,4 @@ public struct PublishedSite: Sendable {
   }
 
   private static let worker = Squeezing.javaScript.squeezed(PackageResources.worker_js)
-}
-
-/// `index.json` of a published site: its themes with their packs, and the checksums of its files.
-public struct SiteIndex: Sendable {
-  public static let path = "index.json"
-  /// Of a site that this version writes.
-  public static let newestVersion = 1
-
-  private var members: [ExtraValue.Member]
-
-  init(_ packs: some Sequence<(Theme, String)>, _ files: [PublishedSite.File]) {
-    members = [
-      .init("format", .string(Self.formatWord)), .init("version", .number("\(Self.newestVersion)")),
-      .init(
-        "themes",
-        .array(
-          packs.map { theme, path in
-            .object([
-              .init("id", .string(theme.id.description)), .init("name", .string(theme.name)),
-              .init("pack", .string(path)),
-            ])
-          })),
-      .init(
-        "files",
-        .array(files.map { .object([.init("path", .string($0.path)), .init("sha256", .string($0.sha256))]) })),
-    ]
-  }
-
-  /// Nil for anything but the index of a site.
-  public init?(_ bytes: [UInt8]) {
-    guard let value = try? JSONReader.value(of: bytes), value["format"]?.string == Self.formatWord,
-      let members = value.members
-    else { return nil }
-    self.members = members
-  }
-
-  public var bytes: [UInt8] { JSONWriter.document(.readable) { $0.value(ExtraValue.object(members)) } }
-
-  public var version: Int { self["version"]?.integer ?? 0 }
-
-  /// The checksums of the files, by their paths; nil for a file that was about to be written. Paths that no site has are
-  /// left out, because whoever can write to the folder may have changed the index.
-  public var checksums: [String: String?] {
-    let unfinished = (self[Self.unfinished]?.elements ?? []).compactMap(\.string).map { ($0, String?.none) }
-    let files = (self["files"]?.elements ?? []).compactMap { file in
-      file["path"]?.string.map { ($0, file["sha256"]?.string) }
-    }
-    return Dictionary(unfinished + files) { $1 }.filter { Self.isPossible($0.key) }
-  }
-
-  /// The same index before these files are written, so that they are known even if the program is killed.
-  public func announcing(_ paths: [String]) -> SiteIndex {
-    var copy = self
-    copy.members.removeAll { $0.key == Self.unfinished }
-    copy.members.append(.init(Self.unfinished, .array(paths.map { .string($0) })))
-    return copy
-  }
-
-  /// The index of a site without files.
-  public static let empty = SiteIndex(EmptyCollection(), [])
-
-  private subscript(key: String) -> ExtraValue? { members.first { $0.key == key }?.value }
-
-  private static func isPossible(_ path: String) -> Bool {
-    if ["index.html", "manifest.webmanifest", "icon-192.png", "icon-512.png", "worker.js"].contains(path) {
-      return true
-    }
-    let name = path.dropFirst("packs/".count)
-    return path.hasPrefix("packs/") && name.hasSuffix(".zip")
-      && name.dropLast(4).utf8.allSatisfy {
-        $0 == UInt8(ascii: "-") || Character(Unicode.Scalar($0)).isNumber
-          || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
-      }
-  }
-
-  private static let formatWord = "memorize-site"
-  private static let unfinished = "unfinished"
 }

@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Packs
 @testable import Pages
+@testable import System
 @testable import Themes
 
 /// That the page plays, is installed and is kept is tested in a browser.
@@ -46,17 +48,31 @@ import Testing
     #expect(run.error == "Published 2 themes in site: 8 files changed.\n")
     let index = try JSONSerialization.jsonObject(with: Data(home.bytes(of: "site/index.json"))) as? [String: Any]
     let files = try #require(index?["files"] as? [[String: String]])
-    let sums = try ProgramRun(shell: "cd site && sha256sum \(paths.dropLast().joined(separator: " "))", in: home).output
-    #expect(sums == files.map { "\($0["sha256"] ?? "")  \($0["path"] ?? "")\n" }.joined())
+    #expect(files.map { $0["path"] } == paths.dropLast())
     let themes = try #require(index?["themes"] as? [[String: String]])
     #expect(themes.map { $0["name"] } == ["Halloween", "Under the Sea"])
     #expect(themes.map { $0["pack"] } == ["packs/halloween.zip", "packs/under-the-sea.zip"])
     let read = try ProgramRun(["convert", "site/packs/halloween.zip", "--format", "json"], in: home).output
     #expect(read == (try ProgramRun(["export", "Halloween"], in: home).output))
-    // Any web server may read it.
-    let modes = try ProgramRun(
-      shell: "umask 022; memorize publish other >/dev/null; stat -c %a other other/packs other/worker.js", in: home)
-    #expect(modes.output == "755\n755\n644\n")
+  }
+
+  @Test(.enabled(if: ProgramRun.has("sha256sum"))) func `the index has the checksum of each file`() throws {
+    try publish("Halloween", "Sea")
+    let index = try JSONSerialization.jsonObject(with: Data(home.bytes(of: "site/index.json"))) as? [String: Any]
+    let files = try #require(index?["files"] as? [[String: String]])
+    let sums = try ProgramRun(shell: "cd site && sha256sum *.html *.webmanifest *.png *.js packs/*", in: home).output
+    #expect(
+      sums.split(separator: "\n").sorted()
+        == files.map { "\($0["sha256"] ?? "")  \($0["path"] ?? "")" }.map { $0[...] }.sorted())
+  }
+
+  @Test func `any web server may read the folder`() throws {
+    _ = try ProgramRun(["import", "--samples"], in: home)
+    _ = try ProgramRun(shell: "umask 022; memorize publish site", in: home)
+    for (name, mode) in [("site", 0o755), ("site/packs", 0o755), ("site/worker.js", 0o644)] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: home.file(name))
+      #expect(attributes[.posixPermissions] as? Int == mode, "\(name)")
+    }
   }
 
   @Test func `publishing again touches only what changed`() throws {
@@ -78,8 +94,7 @@ import Testing
   @Test func `a dry run tells of the changes and makes none`() throws {
     _ = try ProgramRun(["import", "--samples"], in: home)
     let run = try ProgramRun(["publish", "site", "--dry-run", "--json"], in: home)
-    #expect(try run.json["changes"] as? [[String: String]] != nil)
-    #expect(try (run.json["changes"] as? [Any])?.count == 14)
+    #expect(try (run.json["changes"] as? [[String: String]])?.count == 14)
     #expect(try run.json["dryRun"] as? Bool == true)
     #expect(run.error == "Dry run: nothing was changed.\n")
     #expect(!FileManager.default.fileExists(atPath: home.file("site")))
@@ -100,19 +115,33 @@ import Testing
     #expect(try publish("Halloween", "Sea", overwriting: true).contains("packs/sea.zip: updated"))
   }
 
-  @Test func `an index that was tampered with removes nothing outside`() throws {
+  /// The file that is listed is removed only if its path is one that a site has.
+  @Test(arguments: [
+    ("../victim", false), ("packs/../../victim", false), ("README.md", false), ("packs/A.zip", false),
+    ("packs/a.zip", true),
+  ])
+  func `an index that was tampered with removes nothing outside`(path: String, isRemoved: Bool) throws {
+    let victims = ["victim", "site/README.md", "site/packs/A.zip", "site/packs/a.zip"]
+    let sum = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+    let plan = "{\"format\":\"memorize-site-plan\",\"version\":1,\"files\":[{\"path\":\"\(path)\",\"old\":\"\(sum)\"}]}"
     try publish("Halloween")
     let index = String(decoding: try home.bytes(of: "site/index.json"), as: UTF8.self)
-    let sum = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
-    for path in ["../victim", "packs/../../victim", "README.md", "packs/A.zip"] {
-      let entry = "{ \"path\": \"\(path)\", \"sha256\": \"\(sum)\" }, {"
-      try home.write(
-        Array(index.replacing("\"files\": [\n    {", with: "\"files\": [ \(entry)").utf8), to: "site/index.json")
-      for victim in ["victim", "site/README.md", "site/packs/A.zip"] { try home.write(Array("test".utf8), to: victim) }
-      #expect(try publish("Halloween") == ["index.json: updated"], "\(path)")
+    let entry = "{ \"path\": \"\(path)\", \"sha256\": \"\(sum)\" }, {"
+    for (name, content) in [
+      ("index.json", index.replacing("\"files\": [\n    {", with: "\"files\": [ \(entry)")),
+      (".memorize-site.json", plan),
+    ] {
+      for victim in victims { try home.write(Array("test".utf8), to: victim) }
+      try home.write(Array(content.utf8), to: "site/\(name)")
+      try publish("Halloween")
+      let left = victims.filter { (try? home.bytes(of: $0)) == Array("test".utf8) }
+      #expect(left == (isRemoved ? victims.dropLast() : victims), "\(name)")
+      #expect(try home.bytes(of: "site/index.json") == Array(index.utf8))
     }
-    #expect(throws: Never.self) { try home.bytes(of: "victim") }
-    // A link in the folder leads nowhere either.
+  }
+
+  @Test func `a link to a folder leads nowhere`() throws {
+    try publish("Halloween")
     try FileManager.default.removeItem(atPath: home.file("site/packs"))
     try FileManager.default.createSymbolicLink(atPath: home.file("site/packs"), withDestinationPath: home.path)
     #expect(throws: (any Error).self) { try publish("Halloween") }
@@ -122,6 +151,7 @@ import Testing
   @Test(arguments: [
     ("notes.txt", "", "publish.foreign-folder"), ("index.json", "{}", "publish.foreign-folder"),
     ("index.json", "{\"format\":\"memorize-site\",\"version\":2}", "publish.newer-version"),
+    (".memorize-site.json", "{\"format\":\"memorize-site-plan\",\"version\":2}", "publish.newer-version"),
   ])
   func `a folder of somebody else is rejected`(name: String, content: String, code: String) throws {
     try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
@@ -140,21 +170,89 @@ import Testing
     #expect(#expect(throws: Diagnostic.self) { try publish("Halloween") }?.code == "publish.not-a-folder")
   }
 
-  @Test func `after a kill at any file the next run goes on, and the index comes last`() throws {
+  /// A file that the index lists with a checksum which it does not have.
+  private func untruth() throws -> String? {
+    guard let bytes = try? home.bytes(of: "site/index.json") else { return nil }
+    let index = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
+    return try #require(index?["files"] as? [[String: String]]).first { file in
+      let content = try? home.bytes(of: "site/\(file["path"] ?? "")")
+      return content.map { SHA256(of: $0).description } != file["sha256"]
+    }?["path"]
+  }
+
+  private static let strace = "strace -qq -o /dev/null -e"
+
+  /// The program is killed at each of these calls, until it ends before. Each file is renamed to its place, and its temporary
+  /// name removed.
+  @Test(.enabled(if: ProgramRun.has("strace")), arguments: [("rename", 1...8), ("unlink", 9...11)])
+  func `after a kill the index is true, and the next run leaves nothing behind`(call: String, places: ClosedRange<Int>)
+    throws
+  {
     _ = try ProgramRun(["import", "--samples"], in: home)
-    _ = try ProgramRun(["publish", "whole", "Halloween", "--language", "de"], in: home)
-    // Each file takes its place by a rename: the index that announces the files, 6 files, the index.
-    for place in [1, 2, 8] {
-      let kill = "strace -qq -o trace -e inject=rename:signal=KILL:when=\(place) memorize publish site Halloween"
-      let killed = try ProgramRun(shell: "rm -rf site; \(kill)", in: home)
-      #expect(killed.code == 137, "\(place)")
-      let index = try? String(decoding: home.bytes(of: "site/index.json"), as: UTF8.self)
-      #expect(index?.contains("\"files\": []") ?? (place == 1), "\(place)")
-      // What was written before is replaced, although it has another content now.
-      let next = "memorize publish site Halloween --language de >/dev/null"
-      let run = try ProgramRun(shell: "\(next) && diff -r site whole", in: home)
-      #expect(run.code == 0, "\(place): \(run.output) \(run.error)")
+    let first = "memorize publish first Halloween Bakery Weather; cp -r first site"
+    _ = try ProgramRun(
+      shell:
+        "\(first); memorize edit Bakery -e 'name Baker'; memorize edit Halloween -e 'pairs 3'; memorize publish whole Weather",
+      in: home)
+    for place in places.lowerBound... {
+      // A new, a changed and a removed pack; later one that stays.
+      let change = "publish site Halloween Baker 'Night Sky' --language de"
+      let killed = try ProgramRun(
+        shell:
+          "rm -rf site; cp -r first site; \(Self.strace) inject=\(call):signal=KILL:when=\(place) memorize \(change)",
+        in: home)
+      #expect(try untruth() == nil, "\(place)")
+      let next = try ProgramRun(shell: "memorize publish site Weather >/dev/null && diff -r site whole", in: home)
+      #expect(next.code == 0, "\(place): \(next.output) \(next.error)")
+      guard killed.code == 137 else {
+        #expect(place > places.upperBound)
+        return
+      }
     }
+  }
+
+  @Test(.enabled(if: ProgramRun.has("strace")))
+  func `a killed run that would overwrite a foreign file does not own it`() throws {
+    _ = try ProgramRun(["import", "--samples"], in: home)
+    _ = try ProgramRun(["publish", "site", "Halloween"], in: home)
+    try home.write(Array("mine".utf8), to: "site/packs/bakery.zip")
+    // The plan is there, and no file has changed.
+    let killed = try ProgramRun(
+      shell: "\(Self.strace) inject=rename:signal=KILL:when=2 memorize publish site Bakery --force", in: home)
+    #expect(killed.code == 137)
+    #expect(FileManager.default.fileExists(atPath: home.file("site/.memorize-site.json")))
+    _ = try ProgramRun(["publish", "site", "Halloween"], in: home)
+    #expect(try home.bytes(of: "site/packs/bakery.zip") == Array("mine".utf8))
+    #expect(!FileManager.default.fileExists(atPath: home.file("site/.memorize-site.json")))
+  }
+
+  @Test func `a site that an earlier version did not finish is completed`() throws {
+    try publish("Halloween")
+    let whole = try home.bytes(of: "site/index.json")
+    let known = (Self.page + ["packs/halloween.zip"]).map { "\"\($0)\"" }.joined(separator: ",")
+    let index = "{\"format\":\"memorize-site\",\"version\":1,\"themes\":[],\"files\":[],\"unfinished\":[\(known)]}"
+    try home.write(Array(index.utf8), to: "site/index.json")
+    for file in ["index.html", "packs/halloween.zip"] { try home.write(Array("old".utf8), to: "site/\(file)") }
+    #expect(
+      try publish("Halloween") == ["index.html: updated", "packs/halloween.zip: updated", "index.json: updated"])
+    #expect(try home.bytes(of: "site/index.json") == whole)
+    #expect(try untruth() == nil)
+  }
+
+  @Test func `two programs do not publish to a folder at once`() throws {
+    try publish("Halloween")
+    let site = try PublishedSite([Self.theme(0, "Sea")])
+    let lock = try FileLock.acquire(folder.path, until: .now)
+    #expect(
+      #expect(throws: Diagnostic.self) { try folder.publish(site, overwriting: false, patience: .zero) }?.code
+        == "publish.busy")
+    withExtendedLifetime(lock) {}
+    #expect(try home.bytes(of: "site/packs/halloween.zip").count > 0)
+  }
+
+  @Test func `an index of many themes is read`() {
+    let zeros = [String](repeating: "0", count: 600_000).joined(separator: ",")
+    #expect(SiteIndex(Array("{\"format\":\"memorize-site\",\"themes\":[\(zeros)]}".utf8)) != nil)
   }
 
   @Test(arguments: [
@@ -171,6 +269,16 @@ import Testing
       site.files.suffix(3).map(\.path) == [
         "packs/sea-00000000-0000-0001-0000-000000000000.zip", "packs/sea-00000000-0000-0001-0000-000000000001.zip",
         "packs/sky.zip",
+      ])
+  }
+
+  @Test func `a theme whose name is that of a pack with an id has its id too`() throws {
+    let other = "sea-00000000-0000-0001-0000-000000000001"
+    let site = try PublishedSite([Self.theme(0, "Sea"), Self.theme(1, "séa"), Self.theme(2, other)])
+    #expect(
+      site.files.suffix(3).map(\.path) == [
+        "packs/sea-00000000-0000-0001-0000-000000000000.zip", "packs/\(other).zip",
+        "packs/\(other)-00000000-0000-0001-0000-000000000002.zip",
       ])
   }
 

@@ -137,6 +137,7 @@ struct GallerySection: Sendable {
       GalleryEntry.pages,
       except: [
         .init("it takes a machine without a network", Diagnostic(ServeProblem.noNetwork)),
+        .init("it takes two programs at once", Diagnostic(PublishProblem.busy, at: Place(in: ["site"]))),
         .init(slow, Diagnostic(PageProblem.tooMuchMarkup(limit: PageScan.mostMarkup)).inside("sea.html")),
       ]),
     GallerySection(

@@ -18,10 +18,17 @@ public struct ProgramRun: Sendable {
   public init(
     shell line: String, in home: TemporaryFolder, input: String = "", environment: [String: String] = [:]
   ) throws {
-    let path = Self.binary.deletingLastPathComponent().path + ":/usr/local/bin:/usr/bin:/bin"
+    let path = ([Self.binary.deletingLastPathComponent().path] + Self.folders).joined(separator: ":")
     try self.init(
       URL(fileURLWithPath: "/bin/sh"), ["-c", line], in: home, input: input,
       environment: ["PATH": path].merging(environment) { $1 })
+  }
+
+  private static let folders = ["/usr/local/bin", "/usr/bin", "/bin"]
+
+  /// True if a line for the shell can use this tool: not every system has, for example, `strace`.
+  public static func has(_ tool: String) -> Bool {
+    folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(tool)") }
   }
 
   init(

@@ -1,0 +1,225 @@
+internal import Packs
+internal import Pages
+internal import System
+internal import Themes
+
+/// The folder of a published site: what has to change in it, and how it is changed.
+struct PublishedFolder {
+  let path: String
+
+  init(_ path: String) { self.path = path }
+
+  /// A file of the site that differs from the one in the folder.
+  struct Change {
+    let path: String
+    let outcome: Outcome
+    /// None for a file to remove.
+    let bytes: [UInt8]
+    /// The checksum of the file that an earlier run wrote; nil if there is none, or if somebody changed it.
+    let old: String?
+  }
+
+  enum Outcome: String {
+    case added, updated, removed
+  }
+
+  /// Makes the changes and returns them. Each file is replaced as a whole, and at every moment the index lists only files that
+  /// are there with their checksums.
+  ///
+  /// First of all the plan is written, which names every file that this run or an earlier one may have written: if the program
+  /// is killed, the next run knows them. Then files that nobody has read yet, an index without those that change, the changed
+  /// files, the index; and files that it does not list any more are removed.
+  ///
+  /// Waits for another program that publishes to the folder, for at most `patience`.
+  func publish(_ site: PublishedSite, overwriting: Bool, patience: Duration = .seconds(10)) throws -> [Change] {
+    try FileWriting.createFolders(path, permissions: 0o777)
+    let lock = try lock(patience)
+    defer { withExtendedLifetime(lock) {} }
+    let record = try record(overwriting)
+    let changes = try changes(to: site, record, overwriting)
+    if lock?.isHeld == true { for folder in [path, inside("packs")] { TemporaryFiles.ofSite.removeAll(in: folder) } }
+    if !changes.isEmpty {
+      try write(plan(for: site, changes).bytes, to: SitePlan.path)
+      let files = changes.filter { $0.path != SiteIndex.path }
+      for file in files where file.outcome == .added { try write(file.bytes, to: file.path) }
+      let updated = files.filter { $0.outcome == .updated }
+      let listed = record.index?.checksums ?? [:]
+      // Of a file that somebody changed, the index is not true anyway.
+      if updated.contains(where: { listed[$0.path, default: []].contains($0.old ?? "") }) {
+        try write(site.index.leavingOut(Set(updated.map(\.path))).bytes, to: SiteIndex.path)
+      }
+      for file in updated + changes.filter({ $0.path == SiteIndex.path }) { try write(file.bytes, to: file.path) }
+      try remove(files.filter { $0.outcome == .removed }.map(\.path))
+    }
+    if !changes.isEmpty || record.plan != nil { try remove([SitePlan.path]) }
+    return changes
+  }
+
+  /// Nil where the folder cannot be locked.
+  private func lock(_ patience: Duration) throws -> FileLock? {
+    do throws(FileLock.Failure) {
+      return try FileLock.acquire(path, until: .now + patience)
+    } catch {
+      guard case .timedOut = error else { return nil }
+      throw Diagnostic(PublishProblem.busy, at: Place(in: [path]))
+    }
+  }
+
+  /// The changes, the index last; none if the folder holds this site already. Throws if the folder or one of its files
+  /// belongs to somebody else, unless `overwriting`.
+  func changes(to site: PublishedSite, overwriting: Bool) throws -> [Change] {
+    try changes(to: site, record(overwriting), overwriting)
+  }
+
+  private func changes(to site: PublishedSite, _ record: Record, _ overwriting: Bool) throws -> [Change] {
+    let known = record.checksums
+    var changes: [Change] = []
+    for file in site.files {
+      guard let content = try content(of: file.path) else {
+        changes.append(Change(path: file.path, outcome: .added, bytes: file.bytes, old: nil))
+        continue
+      }
+      guard content != file.bytes else { continue }
+      guard let ours = known[file.path] ?? (overwriting ? [] : nil) else {
+        throw Diagnostic(PublishProblem.foreignFile, at: Place(in: [inside(file.path)]))
+      }
+      let checksum = SHA256(of: content).description
+      changes.append(
+        Change(
+          path: file.path, outcome: .updated, bytes: file.bytes, old: ours.contains(checksum) ? checksum : nil))
+    }
+    let current = Set(site.files.map(\.path))
+    for (path, ours) in known.sorted(by: { $0.key < $1.key }) where !current.contains(path) {
+      // A pack that somebody changed since is theirs.
+      guard !ours.isEmpty, let content = try content(of: path) else { continue }
+      let checksum = SHA256(of: content).description
+      if ours.contains(checksum) { changes.append(Change(path: path, outcome: .removed, bytes: [], old: checksum)) }
+    }
+    let bytes = site.index.bytes
+    if record.index?.bytes != bytes {
+      let outcome = record.index == nil ? Outcome.added : .updated
+      changes.append(Change(path: SiteIndex.path, outcome: outcome, bytes: bytes, old: nil))
+    }
+    return changes
+  }
+
+  /// All files of the site, and those that are removed.
+  private func plan(for site: PublishedSite, _ changes: [Change]) -> SitePlan {
+    let changed = Dictionary(changes.map { ($0.path, $0) }) { first, _ in first }
+    let wanted = site.files.map { file in
+      SitePlan.File(
+        path: file.path, old: changed[file.path].map(\.old) ?? file.sha256, new: file.sha256)
+    }
+    let removed = changes.filter { $0.outcome == .removed }.map { SitePlan.File(path: $0.path, old: $0.old, new: nil) }
+    return SitePlan(wanted + removed)
+  }
+
+  private func write(_ bytes: [UInt8], to file: String) throws {
+    try FileWriting.createFolders(FileWriting.parent(of: inside(file)), permissions: 0o777)
+    try FileWriting.write(bytes, to: inside(file), overwriting: true, temporary: .ofSite)
+  }
+
+  private func remove(_ files: [String]) throws {
+    for file in files {
+      do throws(SystemError) {
+        try FileWriting.remove(inside(file))
+      } catch {
+        throw FileError(.writing, inside(file), .system(error))
+      }
+    }
+    // Before the plan, which names them, is removed.
+    for folder in Set(files.map { FileWriting.parent(of: inside($0)) }) {
+      do throws(SystemError) {
+        try FileWriting.synchronizeFolder(folder)
+      } catch {
+        throw FileError(.writing, folder, .system(error))
+      }
+    }
+  }
+
+  /// How earlier runs left the folder.
+  private struct Record {
+    /// Nil in a new or empty folder, and until the first run has ended.
+    var index: SiteIndex?
+    /// That of a run that did not end.
+    var plan: SitePlan?
+
+    /// The checksums that each file of ours may have.
+    var checksums: [String: Set<String>] {
+      (index?.checksums ?? [:]).merging(plan?.checksums ?? [:]) { $0.union($1) }
+    }
+  }
+
+  private func record(_ overwriting: Bool) throws -> Record {
+    guard FileReading.exists(path) else { return Record() }
+    guard FileReading.isFolder(path) else { throw Diagnostic(PublishProblem.notFolder, at: Place(in: [path])) }
+    let record = Record(
+      index: try content(of: SiteIndex.path).flatMap(SiteIndex.init),
+      plan: try content(of: SitePlan.path).flatMap(SitePlan.init))
+    for (file, version) in [(SiteIndex.path, record.index?.version), (SitePlan.path, record.plan?.version)] {
+      if let version, version > SiteIndex.newestVersion {
+        throw Diagnostic(PublishProblem.newerSite, at: Place(in: [inside(file)]))
+      }
+    }
+    guard record.index == nil, record.plan == nil, !overwriting else { return record }
+    // Those of git, and of a Mac.
+    let other = FileReading.names(inFolder: path).filter { !$0.hasPrefix(".") }.min()
+    if let other { throw Diagnostic(PublishProblem.foreignFolder(other), at: Place(in: [path])) }
+    return record
+  }
+
+  /// Nil if there is no such file. Links are rejected, because they may lead out of the folder.
+  private func content(of file: String) throws -> [UInt8]? {
+    guard FileReading.exists(path) else { return nil }
+    do throws(FileError) {
+      return try FileReading.bytes(ofFile: file, inFolder: path, limit: Self.longestFile)
+    } catch {
+      throw FileError(error.operation, inside(file), error.reason)
+    }
+  }
+
+  /// Larger than any page.
+  private static let longestFile = 1 << 30
+
+  private func inside(_ file: String) -> String { path.hasSuffix("/") ? path + file : "\(path)/\(file)" }
+}
+
+/// Why a folder cannot become a site.
+enum PublishProblem: Problem {
+  case notFolder
+  /// With the name of a file in it.
+  case foreignFolder(String)
+  case foreignFile
+  case newerSite
+  case busy
+
+  var wording: Wording {
+    switch self {
+    case .notFolder:
+      .error("publish.not-a-folder", "this is a file, not a folder", hint: "Choose another name for the folder.")
+    case .foreignFolder(let name):
+      .error(
+        "publish.foreign-folder", "the folder was not published by memorize, and contains \(quoted(name))",
+        hint: "Choose a new or an empty folder, or use --force to publish alongside its files.")
+    case .foreignFile:
+      .error(
+        "publish.foreign-file", "a file of this name exists that memorize did not publish",
+        hint: "Move it to another place, or overwrite it with --force.")
+    case .newerSite:
+      .error(
+        "publish.newer-version", "the folder was published by a newer version of memorize",
+        hint: "Update memorize, or choose another folder.")
+    case .busy:
+      .error(
+        "publish.busy", "another program is publishing to the folder",
+        hint: "Try again when it has ended, or wait longer with --patience.")
+    }
+  }
+
+  var failure: Failure {
+    switch self {
+    case .notFolder, .foreignFolder, .foreignFile, .newerSite: .cannotWrite
+    case .busy: .busy
+    }
+  }
+}
