@@ -4,5 +4,6 @@ if (location.protocol.startsWith("http")) {
   for (const [rel, href] of [["manifest", "manifest.webmanifest"], ["apple-touch-icon", "icon-192.png"]])
     document.head.append(make("link", { rel, href }));
   document.querySelector("[rel=icon]").href = "icon-192.png";
-  navigator.serviceWorker?.register("worker.js").catch(() => {});
+  // Left to itself, Chromium looks for a new version only during a longer visit.
+  navigator.serviceWorker?.register("worker.js").then(kept => kept.update()).catch(() => {});
 }
