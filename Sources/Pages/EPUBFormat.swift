@@ -29,9 +29,7 @@ public struct EPUBFormat: ThemeFormat {
     guard !pages.isEmpty else { throw Diagnostic(PageProblem.bookWithoutThemes) }
     try reading.allOrNothing { reading in
       for page in pages {
-        try reading.read(inside: page.name) {
-          try JSONFormat().decode(PageReader.themes(in: page.content, as: .xml), into: &$0)
-        }
+        try reading.read(inside: page.name) { try PageReader.decode(page.content, as: .xml, into: &$0) }
       }
     }
   }

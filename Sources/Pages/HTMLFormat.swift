@@ -16,7 +16,7 @@ public struct HTMLFormat: ThemeFormat {
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition { PageReader.recognition(of: opening) }
 
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
-    try JSONFormat().decode(PageReader.themes(in: bytes), into: &reading)
+    try PageReader.decode(bytes, into: &reading)
   }
 
   public func encode(_ themes: [Theme], credits: Credits) throws -> [UInt8] { Page(themes, languages, .file).bytes }

@@ -13,17 +13,17 @@ enum PageReader {
     return isOurs(text) ? .certain : .plausible
   }
 
-  /// The JSON of a page in its place: what is before it is blank, so that findings have the lines and columns of the page.
-  static func themes(in bytes: [UInt8], as syntax: PageScan.Syntax = .html) throws -> [UInt8] {
+  /// Reads the themes of a page. Findings have its lines and columns.
+  static func decode(
+    _ bytes: [UInt8], as syntax: PageScan.Syntax = .html, into reading: inout ThemeReading
+  ) throws {
     let hasMark = [[0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE]].contains { bytes.starts(with: $0) }
-    var text = utf8(bytes)
+    let text = utf8(bytes)
     if isSnapshot(text.prefix(FormatRegistry.openingLength)) { throw Diagnostic(PageProblem.snapshot) }
     guard let block = try PageScan.block(in: text, as: syntax, isUTF8: hasMark) else {
       throw Diagnostic(isOurs(text[...]) ? PageProblem.dataLost : .noThemes)
     }
-    text.removeSubrange(block.upperBound...)
-    for index in 0..<block.lowerBound where !isLineEnd(text[index]) { text[index] = UInt8(ascii: " ") }
-    return text
+    try JSONFormat().decode(text, in: block, into: &reading)
   }
 
   /// The text of a page that an editor saved in UTF-16.

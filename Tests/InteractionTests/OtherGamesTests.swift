@@ -28,7 +28,7 @@ struct OtherGamesTests {
     #expect(imported.code == 0)
     #expect(imported.output == "Meadow: added\n1 theme: 1 added.\n")
     #expect(imported.error.contains("note: file.bin: meadow.game:18:3: 'Fox' became 🦊 (fox).\n"))
-    #expect(imported.error.contains("1 pair with two different sides, 8 pictures, 5 sounds, 1 film, 2 translations"))
+    #expect(imported.error.contains("1 pair with two different sides, 8 pictures, 5 sounds, 1 video, 2 translations"))
     #expect(try run("import", file, "--emojify").output == "Meadow: unchanged\n1 theme: 1 unchanged.\n")
   }
 

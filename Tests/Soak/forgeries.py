@@ -369,6 +369,27 @@ def apps():
     yield "long-word.game", None, large, lambda: "<pairs><element><word>" + "x" * (60 * MIB) + "</word></element></pairs>"
 
 
+def page(before="", json="[]"):
+    return (
+        '<!DOCTYPE html><html><head><meta charset="utf-8"><meta name="generator" content="memorize"></head><body>'
+        f'{before}<script type="application/json" id="memorize-themes">{json}</script></body></html>')
+
+
+def pages():
+    yield "tags.html", "html.too-much-markup", large, lambda: page(before="<b>" * (20 * MIB), json=f"[{theme()}]")
+    yield "comments.html", "html.too-much-markup", large, lambda: page(before="<!---->" * (8 * MIB), json=f"[{theme()}]")
+    yield "text.html", "html.no-themes", large, lambda: page(before="x" * (60 * MIB)).replace("memorize", "memory")
+    yield "cut.html", "json.unclosed-array", large, lambda: page(json=themes(190_000)[:-1])
+    yield "pages.epub", "epub.no-themes", small, lambda: book(900)
+
+
+def book(count):
+    zip = Zip().add("mimetype", b"application/epub+zip")
+    for number in range(count):
+        zip.add(f"{number}.xhtml", page(json="[" + theme(number=number) + ("]" if number + 1 < count else "x]")).encode())
+    return zip.bytes()
+
+
 def scripts():
     """Themes whose names are as long as all names of a file may be, themes with ASCII names up to the size that a file may
     have, and a fault at the very end."""
@@ -394,9 +415,7 @@ def scripts():
 
         yield f"{script}.json", "json.bad-literal", large, json
         yield f"{script}.zip", "json.bad-literal", large, lambda json=json: zipped(json().encode())
-        yield f"{script}.html", "json.bad-literal", large, lambda json=json: (
-            f'<!DOCTYPE html><html><head><meta name="generator" content="memorize"></head>'
-            f'<body><script type="application/json" id="memorize-themes">{json()}</script></body></html>')
+        yield f"{script}.html", "json.bad-literal", large, lambda json=json: page(json=json())
         yield f"{script}.mavo.json", "json.bad-literal", large, lambda filled=filled: filled(
             '{"theme":[', lambda name: f'{{"name":"{name}","color":"blue","symbols":["🎃","👻"]}},', "x]}")
         yield f"{script}.csv", "csv.unclosed-quote", large, lambda filled=filled: filled(
@@ -423,14 +442,14 @@ def honest():
 
 def files(*kinds):
     """Yields the name, the expected code, the function that makes the content, and whether the file is large."""
-    for kind in kinds or (zips, jsons, xmls, csvs, texts, apps, scripts, others):
+    for kind in kinds or (zips, jsons, xmls, csvs, texts, apps, pages, scripts, others):
         for name, expected, is_large, make in kind():
             yield name, expected, make, is_large
 
 
 def main():
     folder, wanted = Path(sys.argv[1]), set(sys.argv[2:])
-    for name, _, make, _ in files(zips, jsons, xmls, csvs, texts, apps, scripts, others, honest):
+    for name, _, make, _ in files(zips, jsons, xmls, csvs, texts, apps, pages, scripts, others, honest):
         if name not in wanted:
             continue
         content = make()

@@ -11,7 +11,12 @@ public struct JSONFormat: ThemeFormat, LongOpeningFormat {
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition { JSONRecognition.recognition(of: opening) }
 
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
-    try JSONReader.read(bytes, limits: reading.limits) { reader in
+    try decode(bytes, in: bytes.indices, into: &reading)
+  }
+
+  /// Reads the themes in a part of a text; findings have their places in the whole.
+  package func decode(_ bytes: [UInt8], in range: Range<Int>, into reading: inout ThemeReading) throws {
+    try JSONReader.read(bytes, in: range, limits: reading.limits) { reader in
       var themes = JSONThemeReader(reading.limits)
       try themes.read(&reader, into: &reading)
     }

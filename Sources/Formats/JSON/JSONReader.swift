@@ -20,6 +20,7 @@ package struct JSONReader {
   /// The nesting limit for this text; lower it if the value will be written one level further down.
   package var depthLimit = deepest
   package let hasByteOrderMark: Bool
+  private let start: Int
   private var cursor: JSONCursor
   private var depth = 0
   /// The keys of all open objects, the innermost last.
@@ -27,12 +28,14 @@ package struct JSONReader {
   private var budget: KeyBudget
   private let limits: ReadingLimits
 
-  /// Reads the single value of a text; anything after it is an error.
+  /// Reads the single value of a text, or of a range of one; anything after it is an error.
   package static func read<Result>(
-    _ bytes: [UInt8], limits: ReadingLimits = .standard, _ body: (inout JSONReader) throws -> Result
+    _ bytes: [UInt8], in range: Range<Int>? = nil, limits: ReadingLimits = .standard,
+    _ body: (inout JSONReader) throws -> Result
   ) throws -> Result {
-    try bytes.withUnsafeBufferPointer { buffer in
-      var reader = try JSONReader(buffer, limits)
+    let range = range ?? bytes.indices
+    return try bytes.withUnsafeBufferPointer { buffer in
+      var reader = try JSONReader(UnsafeBufferPointer(rebasing: buffer[..<range.upperBound]), limits, from: range.lowerBound)
       let result = try body(&reader)
       try reader.finish()
       return result
@@ -55,21 +58,23 @@ package struct JSONReader {
     limits = .standard
     budget = KeyBudget(limits.nonASCIIKeyBytes)
     hasByteOrderMark = false
+    self.start = start
     cursor = JSONCursor(bytes, from: start, origin: origin)
   }
 
-  private init(_ bytes: UnsafeBufferPointer<UInt8>, _ limits: ReadingLimits) throws {
+  private init(_ bytes: UnsafeBufferPointer<UInt8>, _ limits: ReadingLimits, from start: Int) throws {
     self.limits = limits
     budget = KeyBudget(limits.nonASCIIKeyBytes)
-    hasByteOrderMark = bytes.hasByteOrderMark
-    cursor = JSONCursor(bytes, from: hasByteOrderMark ? 3 : 0)
-    if let encoding = TextEncoding.wideEncoding(of: bytes.prefix(4)) {
+    hasByteOrderMark = start == 0 && bytes.hasByteOrderMark
+    self.start = hasByteOrderMark ? 3 : start
+    cursor = JSONCursor(bytes, from: self.start)
+    if let encoding = TextEncoding.wideEncoding(of: bytes[start...].prefix(4)) {
       throw cursor.fault(.notUTF8(encoding: encoding))
     }
   }
 
   private mutating func finish() throws {
-    if depth == 0, cursor.index == (hasByteOrderMark ? 3 : 0) { try skip() }
+    if depth == 0, cursor.index == start { try skip() }
     cursor.skipSpace()
     guard cursor.isAtEnd else {
       let fault = cursor.unexpected()
