@@ -34,8 +34,17 @@ public struct Theme: Hashable, Sendable, Identifiable {
 
 /// Edits. Each returns the edited theme, which follows the rules, or an equal theme where there is nothing to do.
 extension Theme {
+  /// Renames the theme. The name is trimmed silently; throws the finding about one that breaks a rule.
+  public func renamed(_ name: String) throws -> Theme {
+    var findings: [Diagnostic] = []
+    guard let name = NameRule.check(name, at: .keyPath("name"), &findings) else {
+      throw findings.first ?? .theme(.nameMissing)
+    }
+    return edited(name: name)
+  }
+
   /// Renames the theme to a name that follows the rules. With another id, this makes a copy.
-  package func renamed(_ name: String, id: ThemeID? = nil) -> Theme { edited(id: id, name: name) }
+  package func renamed(checked name: String, id: ThemeID? = nil) -> Theme { edited(id: id, name: name) }
 
   public func recolored(_ color: ThemeColor) -> Theme { edited(color: color) }
 

@@ -104,10 +104,10 @@ import Themes
       after: [theme(1, "Halloween", "AB", removed: "CX")]),
     Case(
       incoming: sameID, policy: .keepBoth, outcome: .keptBoth, remark: "kept as 'Spooks'",
-      after: [existing, sameID.renamed("Spooks", id: sameID.derivedID(named: "Spooks"))]),
+      after: [existing, sameID.renamed(checked: "Spooks", id: sameID.derivedID(named: "Spooks"))]),
     Case(
       incoming: sameName, policy: .keepBoth, outcome: .keptBoth, remark: "kept as 'HALLOWEEN 2'",
-      after: [existing, sameName.renamed("HALLOWEEN 2")]),
+      after: [existing, sameName.renamed(checked: "HALLOWEEN 2")]),
     Case(
       incoming: sameID, policy: .merge, outcome: .updated, remark: "merged: 1 emoji added, 1 stays removed",
       after: [merged]),

@@ -128,6 +128,6 @@ extension Theme {
     let theme = Theme(
       trusted: id, name: name, emojis: emojis, removedEmojis: removed, numberOfPairs: numberOfPairs, color: color,
       extras: extras)
-    return isKnownByContent ? theme.renamed(name, id: theme.derivedID(named: name)) : theme
+    return isKnownByContent ? theme.renamed(checked: name, id: theme.derivedID(named: name)) : theme
   }
 }

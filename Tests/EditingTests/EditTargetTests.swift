@@ -14,7 +14,7 @@ struct EditTargetTests {
 
   /// In the catalog Halloween has 4 pairs, and there is no theme with the third id.
   private var changes: [ThemeChange] {
-    let other = Theme.halloween.renamed("Other", id: ThemeID(high: 3, low: 3))
+    let other = Theme.halloween.renamed(checked: "Other", id: ThemeID(high: 3, low: 3))
     return [
       .edited(from: stale, to: stale.recolored(ThemeColor(packed: 0xFF))), .deleted(stale), .added(.halloween),
       .edited(from: other, to: other.withPairs(2)), .deleted(other),

@@ -20,7 +20,7 @@ import Testing
     let theme = Theme(
       trusted: ThemeID(high: 0, low: 0), name: name, emojis: emojis.compactMap { Emoji($0) }, removedEmojis: [],
       numberOfPairs: 2, color: ThemeColor(packed: color), extras: [])
-    return theme.renamed(name, id: theme.derivedID(named: name))
+    return theme.renamed(checked: name, id: theme.derivedID(named: name))
   }
 
   @Test func `the written bytes are exact`() throws {

@@ -7,6 +7,7 @@ import Pages
 import SQLiteCatalogs
 import TestSupport
 import Testing
+import Themes
 
 /// The library as an app uses it, without the command line.
 struct MemorizeKitTests {
@@ -48,6 +49,21 @@ struct MemorizeKitTests {
     try formats.detect(page, fileName: nil).decode(page, into: &again)
     #expect(again.themes == reading.themes)
     #expect(again.themes.map(\.name) == ["Sea"])
+  }
+
+  @Test func `an app that renames a theme keeps the keys of other programs`() throws {
+    var reading = ThemeReading()
+    let line = Array(#"[{"name": "Sea", "emojis": ["🐙", "🐠"], "mood": "calm"}]"#.utf8)
+    try FormatRegistry.basic.detect(line, fileName: "sea.json").decode(line, into: &reading)
+    let sea = try #require(reading.themes.first)
+    let ocean = try sea.renamed("  Ocean ")
+    #expect(ocean.name == "Ocean")
+    #expect(ocean.extras.map(\.key) == ["mood"])
+    #expect(ocean.extras == sea.extras)
+    #expect(ocean.id == sea.id)
+    #expect(throws: Diagnostic.self) { try sea.renamed(" ") }
+    #expect(throws: Diagnostic.self) { try sea.renamed(String(repeating: "x", count: 101)) }
+    #expect(try sea.renamed(String(repeating: "x", count: 100)).name.count == 100)
   }
 
   @Test func `packs and tars can be added to the formats of an app`() throws {

@@ -144,7 +144,7 @@ import Themes
       let catalog = try open(operations: 1_000, contents: 1_000_000)
       for step in 1...8 {
         _ = try catalog.write(note()) { transaction throws in
-          for theme in themes { try transaction.put(theme.renamed("\(theme.name.prefix(50)) \(step)")) }
+          for theme in themes { try transaction.put(theme.renamed(checked: "\(theme.name.prefix(50)) \(step)")) }
           return ("", ())
         }
       }

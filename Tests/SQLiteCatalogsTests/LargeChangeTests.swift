@@ -64,12 +64,12 @@ import Themes
   @Test func `may change and delete its own new themes`() throws {
     try write { transaction in
       for theme in themes { try transaction.put(theme) }
-      try transaction.put(themes[5].renamed("Again"))
+      try transaction.put(themes[5].renamed(checked: "Again"))
       try transaction.remove(themes[6].id)
       try transaction.remove(themes[7].id)
       try transaction.put(themes[7])
     }
-    let kept = Array(themes[..<5]) + [themes[5].renamed("Again")] + themes[8...] + [themes[7]]
+    let kept = Array(themes[..<5]) + [themes[5].renamed(checked: "Again")] + themes[8...] + [themes[7]]
     #expect(try catalog.themes() == kept)
     #expect(try catalog.operations().map(\.themes) == [kept.count])
     #expect(try catalog.check() == [])

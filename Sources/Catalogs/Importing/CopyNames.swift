@@ -43,7 +43,7 @@ struct CopyNames {
 
   /// Equal for themes that differ only in name and id.
   private static func content(_ theme: Theme, named name: String) -> Theme {
-    theme.renamed(name, id: ThemeID(high: 0, low: 0))
+    theme.renamed(checked: name, id: ThemeID(high: 0, low: 0))
   }
 
   static func numbered(_ name: String, _ number: Int) -> String {

@@ -166,7 +166,7 @@ struct ImportPlanner {
       if isKept {
         return ImportStep(incoming, .unchanged(existing, remark: "already kept as \(quoted(name))"))
       }
-      let copy = theme.renamed(name, id: kind == .sameID ? try freeID(for: theme, name) : nil)
+      let copy = theme.renamed(checked: name, id: kind == .sameID ? try freeID(for: theme, name) : nil)
       return ImportStep(incoming, .keptBoth(existing, copy: copy, remark: "kept as \(quoted(name))"))
     }
   }

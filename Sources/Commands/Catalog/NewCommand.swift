@@ -59,7 +59,7 @@ enum NewCommand {
     /// Its own number, if its name is the number of another theme.
     var number: Int?
     let (operation, theme) = try invocation.catalogForWriting().write(invocation.note("new")) { transaction in
-      let theme = wanted.renamed(try freeName(wanted.name, in: transaction.state, isNamed: isNamed))
+      let theme = wanted.renamed(checked: try freeName(wanted.name, in: transaction.state, isNamed: isNamed))
       try transaction.put(theme)
       if try transaction.state.theme(numbered: theme.name, besides: theme.id) != nil {
         number = try transaction.state.numbers(of: [theme.id])[theme.id]

@@ -12,7 +12,7 @@ extension EditSession {
     guard name != theme.name else { return try edit(to: theme, ["The name is already '\(name)'."]) }
     let taken = try isTaken(name, besides: theme) ? ["another theme also has this name"] : []
     return try edit(
-      to: theme.renamed(name), ["Renamed '\(theme.name)' → '\(name)'."],
+      to: theme.renamed(checked: name), ["Renamed '\(theme.name)' → '\(name)'."],
       notes: taken + notes(onName: name, of: theme.id))
   }
 

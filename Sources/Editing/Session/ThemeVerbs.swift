@@ -32,7 +32,7 @@ extension EditSession {
 
   mutating func copyTheme(_ argument: Argument) throws -> Reply {
     let theme = try openedTheme()
-    let copy = theme.renamed(try freeName(argument, beside: theme.name), id: freshID())
+    let copy = theme.renamed(checked: try freeName(argument, beside: theme.name), id: freshID())
     try makeChange(.added(copy), summary: "copied '\(theme.name)' as '\(copy.name)'")
     return try opened(copy, "Copied '\(theme.name)' as '\(copy.name)', which is open now.", isNew: true)
   }
