@@ -129,9 +129,7 @@ extension CatalogSnapshot {
   ///
   /// For example: the third theme, if the ninth is named `3`.
   public func theme(numbered name: String, besides id: ThemeID) throws -> ThemeID? {
-    guard let number = Int(name), number > 0, String(number) == name, let other = try self.id(row: number) else {
-      return nil
-    }
+    guard let number = Int(written: name), number > 0, let other = try self.id(row: number) else { return nil }
     return other == id ? nil : other
   }
 

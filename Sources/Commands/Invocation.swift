@@ -80,7 +80,7 @@ struct Invocation {
   /// The first argument as a whole number of at least 1; `missing` where there is none.
   func count(missing: Int) throws -> Int {
     guard let word = arguments.first else { return missing }
-    guard let number = Int(word), number > 0 else {
+    guard let number = Int(written: word), number > 0 else {
       throw Diagnostic.usage(.badValue(word, of: "N", expected: .description("a whole number of at least 1")))
     }
     return number
@@ -89,7 +89,7 @@ struct Invocation {
   /// The value of an option as a whole number of at least 1.
   func number(_ option: OptionDescription) throws -> Int? {
     guard let text = value(option) else { return nil }
-    guard let number = Int(text), number > 0 else {
+    guard let number = Int(written: text), number > 0 else {
       throw Diagnostic.usage(
         .badValue(text, of: "--\(option.name)", expected: .description("a whole number of at least 1")))
     }

@@ -104,7 +104,7 @@ package enum EditingProblem: Problem {
         "edit.pairs-out-of-range",
         "\(quoted(theme)) has \(count) emoji, so it can have "
           + "\(count == 2 ? "exactly 2 pairs" : "2 to \(count) pairs"), not \(quoted(text))",
-        hint: Int(text).map { $0 > count } ?? false
+        hint: Int(written: text).map { $0 > count } ?? false
           ? "Add emoji first, or write 'pairs all'." : "Write a number in that range, or 'pairs all'.")
     case .unknownColor(let text, let suggestion):
       .error(

@@ -94,6 +94,25 @@ struct UsageTests {
     #expect(!json.error.contains("secret"), "\(json.error)")
   }
 
+  /// Elsewhere `007` and `+2` are names or something else.
+  @Test(arguments: [
+    (["show", "Sea", "--at", "01"], "--at"), (["show", "Sea", "--at", "+1"], "--at"),
+    (["show", "Sea", "--at", "-0"], "--at"), (["restore", "Sea", "--at", "01"], "--at"), (["show", "+1"], "+1"),
+    (["show", "01"], "01"), (["delete", "+1"], "+1"), (["undo", "+1"], "N"), (["undo", "01"], "N"),
+    (["undo", "--operation", "+1"], "--operation"), (["undo", "--operation", "01"], "--operation"),
+    (["list", "--patience", "+5"], "--patience"), (["play", "Sea", "--pairs", "+2"], "--pairs"),
+    (["play", "Sea", "--seed", "042"], "--seed"), (["play", "Sea", "--peek", "+1"], "--peek"),
+    (["edit", "Sea", "-e", "pairs +2"], "+2"), (["edit", "Sea", "-e", "undo 01"], "01"),
+  ])
+  func `a number has no sign and no zeros before it`(words: [String], named: String) throws {
+    #expect(try run("new", "Sea", "--emojis", "🐙🐠🦀").code == 0)
+    let failed = try ProgramRun(words, in: home)
+    #expect(failed.code != 0, "\(failed.output)")
+    #expect(failed.error.contains(named), "\(failed.error)")
+    #expect(try run("history", "--json").json["operations"] as? [Any] != nil)
+    #expect(try run("show", "1", "--at", "1").code == 0)
+  }
+
   @Test func `a mistyped catalog is named without its password`() throws {
     for words in [["doctor"], ["doctor", "--json"], ["list"]] {
       let result = try ProgramRun(["--catalog", "ann:secret@school"] + words, in: home)

@@ -14,7 +14,7 @@ struct MomentReader {
   func beginning(_ text: String) -> JournalMoment? { moment(text, atEnd: false) }
 
   private func moment(_ text: String, atEnd: Bool) -> JournalMoment? {
-    if let number = Int64(text), number >= 0, JournalEntry.numbers.contains(number) { return .operation(number) }
+    if let number = Int64(written: text), JournalEntry.numbers.contains(number) { return .operation(number) }
     let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: { $0 == " " || $0 == "T" })
     guard let date = parts.first, let day = Self.day(date) else { return nil }
     var clock = parts.count > 1 ? String(parts[1]) : nil

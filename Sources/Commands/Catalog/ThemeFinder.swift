@@ -16,7 +16,7 @@ struct ThemeFinder {
       }
       return named
     }
-    if let row = Int(text), row > 0, let found = try snapshot.theme(row: row) { return found }
+    if let row = Int(written: text), row > 0, let found = try snapshot.theme(row: row) { return found }
     if let found = try themeWithID(text) { return found }
     if takingParts, let found = try themeWithPart(text) { return found }
     throw Diagnostic.usage(.unknownTheme(text, suggestion: try suggestion(for: text)))
@@ -38,7 +38,7 @@ struct ThemeFinder {
 
   /// The id of a theme whose content is damaged, by its row or the beginning of its id.
   func damaged(_ text: String) throws -> ThemeID? {
-    if let row = Int(text), row > 0, let id = try snapshot.id(row: row) { return id }
+    if let row = Int(written: text), row > 0, let id = try snapshot.id(row: row) { return id }
     let ids = text.utf8.count >= Self.shortestPrefix ? try snapshot.ids(prefix: text, limit: 2) : []
     return ids.count == 1 ? ids[0] : nil
   }

@@ -1,3 +1,4 @@
+internal import Catalogs
 internal import Formats
 internal import Pages
 internal import System
@@ -84,7 +85,7 @@ enum ServeCommand {
       if invocation.has(local) { throw Diagnostic.usage(.excludingOptions(bind, local)) }
       let parts = text.split(separator: ":", omittingEmptySubsequences: false)
       guard parts.count <= 2, let address = IPv4Address(parts[0]), address.isPrivate || address.isLocal,
-        let port = parts.count == 1 ? 0 : parts[1].first == "+" ? nil : UInt16(parts[1])
+        let port = parts.count == 1 ? 0 : UInt16(written: parts[1])
       else {
         throw Diagnostic.usage(
           .badValue(

@@ -158,7 +158,7 @@ enum PlayCommand {
   private static func wish(_ invocation: Invocation, _ theme: Theme) throws -> GameOpening.Wish {
     var wish = GameOpening.Wish(hasBonus: invocation.has(bonus), isNew: invocation.has(new))
     if let text = invocation.value(pairs) {
-      guard let number = Int(text), PairsRule.allowed(emojis: theme.emojis.count).contains(number) else {
+      guard let number = Int(written: text), PairsRule.allowed(emojis: theme.emojis.count).contains(number) else {
         throw Diagnostic.usage(
           .badValue(
             text, of: "--pairs",
@@ -168,7 +168,7 @@ enum PlayCommand {
       wish.pairs = number
     }
     if let text = invocation.value(seed) {
-      guard let number = UInt64(text), GameSetup.seeds.contains(number) else {
+      guard let number = UInt64(written: text), GameSetup.seeds.contains(number) else {
         throw Diagnostic.usage(
           .badValue(
             text, of: "--seed", expected: .description("a whole number from 0 to \(GameSetup.seeds.upperBound)")))
@@ -176,7 +176,7 @@ enum PlayCommand {
       wish.seed = number
     }
     if let text = invocation.value(peek) {
-      guard let number = Int(text), GameSetup.peeks.contains(number) else {
+      guard let number = Int(written: text), GameSetup.peeks.contains(number) else {
         throw Diagnostic.usage(
           .badValue(
             text, of: "--peek",

@@ -77,7 +77,7 @@ final class WordChooser {
 
   private func playLevel(_ theme: ThemeID) throws {
     try ask("Which level: easy, normal, hard; or against the computer: 1 easy, 2 fair, 3 perfect? ") { answer in
-      if let number = Int(answer), ComputerSkill.allCases.indices.contains(number - 1) {
+      if let number = Int(written: answer), ComputerSkill.allCases.indices.contains(number - 1) {
         try invocation.play(theme, options: [PlayCommand.against.name: ComputerSkill.allCases[number - 1].rawValue])
       } else if let level = GameLevel(rawValue: answer.lowercased()) {
         try invocation.play(theme, options: [PlayCommand.level.name: level.rawValue])

@@ -1,3 +1,4 @@
+internal import Catalogs
 internal import Themes
 
 /// A parsed line: a verb and its argument.
@@ -52,7 +53,7 @@ struct Argument: Hashable, Sendable {
   /// The argument as a whole number from 1 on; 1 where it is empty.
   func count() throws -> Int {
     guard !isEmpty else { return 1 }
-    guard let count = Int(text), count > 0 else { throw Diagnostic.edit(.notACount(text), at: self) }
+    guard let count = Int(written: text), count > 0 else { throw Diagnostic.edit(.notACount(text), at: self) }
     return count
   }
 

@@ -1,3 +1,4 @@
+internal import Catalogs
 internal import EmojiNames
 internal import Themes
 
@@ -58,7 +59,7 @@ struct FaceReader {
   }
 
   private func result(_ token: FaceToken) throws -> Emoji {
-    guard let number = Int(token.text), results.indices.contains(number - 1) else {
+    guard let number = Int(written: token.text), results.indices.contains(number - 1) else {
       throw Diagnostic(
         EditingProblem.unknownResult(token.text, known: results.count, source: source), at: token.place)
     }

@@ -1,3 +1,4 @@
+internal import Catalogs
 internal import Themes
 
 /// A line with a word that may mean several emoji; the next line may choose one.
@@ -35,7 +36,7 @@ struct FaceQuestion {
   func answered(by text: String) -> String? {
     let answer = trimmed(text)
     let digits = answer.hasPrefix("#") ? answer.dropFirst() : answer[...]
-    if let number = Int(digits) {
+    if let number = Int(written: digits) {
       return choices.indices.contains(number - 1) ? head + choices[number - 1].text + tail : nil
     }
     let first = String(answer.prefix { !$0.isWhitespace })

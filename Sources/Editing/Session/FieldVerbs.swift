@@ -36,7 +36,7 @@ extension EditSession {
   mutating func setPairs(_ argument: Argument) throws -> Reply {
     let theme = try openedTheme()
     let all = theme.emojis.count
-    let wanted = argument.text.lowercased() == "all" ? all : Int(argument.text)
+    let wanted = argument.text.lowercased() == "all" ? all : Int(written: argument.text)
     guard let wanted, (PairsRule.fewest...all).contains(wanted) else {
       throw Diagnostic.edit(.pairsOutOfRange(argument.text, emojis: all, theme: theme.name), at: argument)
     }
