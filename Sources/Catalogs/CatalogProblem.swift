@@ -8,6 +8,8 @@ public enum CatalogProblem: Problem {
   case inUse(holder: String?, seconds: Int)
   case foreign
   case newer(schema: Int64, known: Int)
+  /// The library of SQLite is too old.
+  case oldSQLite(found: String, needed: String)
   case damaged(CatalogDamage)
   /// Its tables and indexes are not those of a catalog.
   case altered([SchemaDifference])
@@ -176,6 +178,7 @@ extension CatalogProblem {
     case .foreign, .newer, .notADatabase, .damaged, .altered, .beyondRepair, .damagedTheme, .leftOut,
       .inconsistent:
       .badInput
+    case .oldSQLite: .unavailable
     case .tooLarge, .failed, .unconfirmed, .unconfirmedByServer, .unreplicated, .nothingToUndo, .nothingToRedo,
       .redoLineEnded,
       .compacted, .alreadyUndone, .notAChange, .changedSince, .touchesOthers, .changedMeanwhile:
@@ -205,6 +208,9 @@ extension CatalogProblem {
         "catalog.newer",
         "the catalog was written by a newer memorize (schema \(schema); this version supports up to \(known))",
         hint: "It was not changed. Update memorize.")
+    case .oldSQLite(let found, let needed):
+      .error(
+        "catalog.old-sqlite", "catalogs need SQLite \(needed) or newer, and this is \(found)", hint: "Update SQLite.")
     case .damaged(let damage):
       .error(
         "catalog.damaged", "the catalog is damaged: \(damage.words)",

@@ -32,6 +32,7 @@ final class Connection {
   }
 
   static func open(_ path: String, _ mode: Mode, patience milliseconds: Int) throws -> Connection {
+    try SQLiteVersion.linked.check()
     _ = Self.isPrepared
     var opened: OpaquePointer?
     let flags =

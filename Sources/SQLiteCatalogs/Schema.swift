@@ -30,8 +30,13 @@ extension Migration {
 
   /// The number of recorded steps; nil if the record is damaged.
   static func recorded(in connection: Connection) throws -> Int? {
-    try connection.integer("SELECT max(number) FROM migrations HAVING count(*) = max(number) AND min(number) = 1")
-      .map { Int($0) }
+    try connection.integer(
+      """
+      SELECT number FROM migrations
+      WHERE number = (SELECT count(*) FROM migrations) AND number = (SELECT max(number) FROM migrations)
+        AND (SELECT min(number) FROM migrations) = 1
+      """
+    ).map { Int($0) }
   }
 }
 

@@ -173,6 +173,7 @@ struct GallerySection: Sendable {
         .init("it takes a broken disk", catalog(.unconfirmed)),
         .init("it takes two editors at once", .catalog(.changedMeanwhile(from: nil, to: nil, by: edit))),
         .init("it takes the theme editor", .catalog(.touchesOthers(samples, .back))),
+        .init("it takes an old library", .catalog(.oldSQLite(found: "3.36.0", needed: "3.37.0"))),
         .init("it takes an interruption", Diagnostic(CopyProblem.unfinished).inside("postgresql://school/themes")),
         .init("it takes a database that changes values", Diagnostic(CopyProblem.differs(table: "versions"))),
       ]),
