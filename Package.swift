@@ -52,7 +52,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "Plugins", dependencies: ["Themes", "Formats", "System"], swiftSettings: settings),
-    .target(name: "Catalogs", dependencies: ["Themes"], swiftSettings: settings),
+    .target(name: "Catalogs", dependencies: ["Themes", "Games"], swiftSettings: settings),
     .target(
       name: "SQLiteCatalogs", dependencies: ["Themes", "System", "Catalogs", "CSQLite"], swiftSettings: settings),
     .target(name: "PostgresCatalogs", dependencies: ["Themes", "System", "Catalogs"], swiftSettings: settings),

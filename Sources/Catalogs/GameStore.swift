@@ -1,3 +1,4 @@
+internal import Games
 public import Themes
 
 /// Games in progress, one for each theme, player, number of pairs and company, and the scores of finished games.
@@ -134,13 +135,21 @@ extension Score {
   package static let limit: UInt64 = 1 << 50
   package static let small = 0...Int64(1 << 50)
 
+  /// The most points of a game for each of its pairs.
+  package static func mostPointsOfPair(hasBonus: Bool) -> Int64 { Int64(Outcome.mostPoints(hasBonus: hasBonus)) }
+
+  /// The fewest points of a game for each of its moves.
+  package static let fewestPointsOfMove = Int64(Outcome.fewestPoints)
+
   /// Whether a game can have these results; others are damage.
   package static func isPossible(
-    pairs: Int64, points: Int64, moves: Int64, milliseconds: Int64, seed: Int64, helps: Int64, kind: String
+    pairs: Int64, hasBonus: Bool, points: Int64, moves: Int64, milliseconds: Int64, seed: Int64, helps: Int64,
+    kind: String
   ) -> Bool {
     // With others, somebody may find all pairs.
-    pairs >= 2 && moves >= (kind == alone ? pairs : 0) && points.magnitude < limit && seed >= 0 && helps <= moves
+    pairs >= 2 && moves >= (kind == alone ? pairs : 0) && seed >= 0 && helps <= moves
       && [pairs, moves, milliseconds, helps].allSatisfy(small.contains)
+      && (moves * fewestPointsOfMove...pairs * mostPointsOfPair(hasBonus: hasBonus)).contains(points)
   }
 
   /// The journal's words for leaving it out. For example: `forgot score 12 of Ada in 'Halloween'`.

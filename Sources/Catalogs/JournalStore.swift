@@ -30,8 +30,8 @@ public protocol JournalStore: CatalogSnapshot {
   func firstObstacle(
     of change: JournalEntry, _ direction: JournalDirection
   ) throws -> (theme: ThemeID, name: String)?
-  /// Puts all versions of a change out of effect or, for a redo, into effect again.
-  func apply(_ change: JournalEntry, _ direction: JournalDirection) throws
+  /// Puts all versions of a change out of effect or, for a redo, into effect again. Returns how many they are.
+  func apply(_ change: JournalEntry, _ direction: JournalDirection) throws -> Int
   /// Visits the steps of a change in their order.
   func forEachStep(of change: JournalEntry, _ visit: (JournalStep) throws -> Void) throws
   /// Visits the contents before and after each step, until `visit` returns false.

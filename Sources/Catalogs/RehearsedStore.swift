@@ -251,11 +251,13 @@ final class RehearsedStore: JournalStore {
     return nil
   }
 
-  func apply(_ change: JournalEntry, _ direction: JournalDirection) throws {
-    for version in versions(of: change) {
+  func apply(_ change: JournalEntry, _ direction: JournalDirection) throws -> Int {
+    let versions = versions(of: change)
+    for version in versions {
       let left = version.content == nil ? nil : version.number
       show(direction == .back ? version.origin.previous : left, of: version.theme, at: version.origin.position)
     }
+    return versions.count
   }
 
   func forEachStep(of change: JournalEntry, _ visit: (JournalStep) throws -> Void) throws {

@@ -79,7 +79,9 @@ struct Undoing {
             name: name, by: changer, direction, restorable: direction == .back ? restorable(theme, before: change) : nil
           ))
       }
-      try store.apply(change, direction)
+      guard try store.apply(change, direction) == change.operation.themes else {
+        throw Diagnostic.catalog(.inconsistent("wrong number of themes in operation \(id)"))
+      }
     }
     let entry = try store.newestOperation() + 1
     let (command, verb) = direction == .back ? ("undo", "undid") : ("redo", "redid")

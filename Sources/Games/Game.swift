@@ -226,4 +226,12 @@ public enum Outcome: Hashable, Sendable {
     case .help: -1
     }
   }
+
+  /// The most points that a pair can earn. With a bonus, that is for two cards that were never seen, chosen at once.
+  public static func mostPoints(hasBonus: Bool) -> Int {
+    Outcome.match(0, with: 1, bonus: hasBonus ? 2 * (Card.bonusTime / 1_000) : 0).points
+  }
+
+  /// The fewest points of a move: a mismatch of two cards that were seen before.
+  public static let fewestPoints = Outcome.mismatch(0, with: 1, seen: 2).points
 }

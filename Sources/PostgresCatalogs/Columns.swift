@@ -12,9 +12,4 @@ enum Columns {
     "theme, player, deck, score, moves, pairs_left, time, content, pairs, is_replay, company, change"
   static let score =
     "theme, theme_name, player, pairs, bonus, points, moves, milliseconds, seed, time, kind, helps, change"
-  /// Of the one content of a theme, in the order that ``Row/content(from:)`` reads them.
-  static func content(_ table: String) -> String {
-    ["theme", "pairs", "color", "checksum", "name", "emojis", "removed", "extras"].map { "\(table).\($0)" }
-      .joined(separator: ", ")
-  }
 }

@@ -23,6 +23,23 @@ struct Head: Equatable {
   static let query = ServerStatement("SELECT \(columns) FROM memorize.head")
   static let lock = ServerStatement("SELECT \(columns) FROM memorize.head FOR UPDATE")
 
+  /// Whether there are themes, how many there are by the head, and how many by the newest operation. A statement of its own:
+  /// one that waits for the lock reads the other tables as they were before.
+  static let agreement = ServerStatement(
+    """
+    SELECT EXISTS (SELECT FROM memorize.themes), h.total,
+      (SELECT o.total FROM memorize.operations o WHERE o.id = h.operation)
+    FROM memorize.head h WHERE h.schema > 0
+    """)
+
+  /// Throws a ``Diagnostic`` if the themes in effect are not those of the journal.
+  static func requireAgreement(_ rows: Rows) throws {
+    guard let row = rows.first else { return }
+    let (found, total) = (row.integer(1), row.integer(2))
+    try ThemeCount.require(found: found, total: total)
+    try ThemeCount.require(hasThemes: row.flag(0), total: total)
+  }
+
   /// Throws a ``Diagnostic`` if the row cannot be a head.
   init(_ rows: Rows) throws {
     guard let row = rows.first, let catalog = row.id(0) else { throw Diagnostic(ServerProblem.noCatalog) }

@@ -62,9 +62,9 @@ struct KnownVersion {
 
   /// The columns of a version `v` and of its row `b` in the table `imported`.
   static let columns = """
-    v.id, v.operation, v.position, v.previous, \(Columns.content("v")),
+    v.id, v.operation, v.position, v.previous, \(StoredColumns.content("v")),
     EXISTS (SELECT 1 FROM memorize.imports i WHERE i.operation = v.operation), b.id IS NOT NULL,
-    \(Columns.content("b"))
+    \(StoredColumns.content("b"))
     """
 
   /// The versions that meet a condition, and the few before each.
@@ -76,31 +76,6 @@ struct KnownVersion {
       SELECT v.previous, step + 1 FROM line JOIN memorize.versions v USING (id) WHERE v.previous < v.id AND step < 8)
     SELECT \(columns) FROM line JOIN memorize.versions v USING (id) LEFT JOIN memorize.imported b USING (id)
     """
-  }
-}
-
-extension Row {
-  /// The content whose columns begin at `first`; nil for a deletion and for an outer join without a match.
-  func content(from first: Int32) throws -> Theme? {
-    guard !isNull(first) else { return nil }
-    let none = UnsafeRawBufferPointer(start: nil, count: 0)
-    return try withExtendedLifetime(self) {
-      try VersionFields(
-        id: id(first), pairs: integer(first + 1), color: integer(first + 2), checksum: integer(first + 3),
-        name: bytes(first + 4), faces: bytes(first + 5) ?? none, removed: bytes(first + 6) ?? none,
-        extras: bytes(first + 7)
-      ).theme()
-    }
-  }
-
-  /// The theme in a row of the themes in effect: its content, its id and its checksum.
-  func shownTheme() throws -> Theme {
-    let id = id(8)
-    guard let theme = try content(from: 0) else { throw Diagnostic.catalog(.damagedTheme(id, name: nil)) }
-    guard id == theme.id, integer(9) == integer(3) else {
-      throw Diagnostic.catalog(.damagedTheme(theme.id, name: theme.name))
-    }
-    return theme
   }
 }
 

@@ -40,7 +40,6 @@ struct LibPQ: Sendable {
   let putCopyEnd: @convention(c) @Sendable (Handle, UnsafePointer<CChar>?) -> Int32
   let resultStatus: @convention(c) @Sendable (Handle) -> UInt32
   let resultErrorField: @convention(c) @Sendable (Handle, Int32) -> UnsafePointer<CChar>?
-  let cmdTuples: @convention(c) @Sendable (Handle) -> UnsafePointer<CChar>
   let rowCount: @convention(c) @Sendable (Handle) -> Int32
   let value: @convention(c) @Sendable (Handle, Int32, Int32) -> UnsafePointer<CChar>?
   let length: @convention(c) @Sendable (Handle, Int32, Int32) -> Int32
@@ -112,7 +111,6 @@ struct LibPQ: Sendable {
       putCopyEnd = try function("putCopyEnd")
       resultStatus = try function("resultStatus")
       resultErrorField = try function("resultErrorField")
-      cmdTuples = try function("cmdTuples")
       rowCount = try function("ntuples")
       value = try function("getvalue")
       length = try function("getlength")

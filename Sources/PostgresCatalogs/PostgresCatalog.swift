@@ -12,6 +12,8 @@ public final class PostgresCatalog: JournaledCatalog {
 
   private let connector: Connector
   private let limits: JournalLimits
+  /// The schema that this version reads and writes.
+  var schema: ServerSchema { connector.schema }
   /// Is told of each event at once.
   public var onEvent: (CatalogEvent) -> Void {
     didSet { connector.onEvent = onEvent }
@@ -61,8 +63,15 @@ public final class PostgresCatalog: JournaledCatalog {
   public static func create(
     _ text: String, person: String, patience: Int = 10_000, onEvent: @escaping (CatalogEvent) -> Void = { _ in }
   ) throws -> Bool {
+    try create(text, person: person, patience: patience, schema: .current, onEvent: onEvent)
+  }
+
+  static func create(
+    _ text: String, person: String, patience: Int = 10_000, schema: ServerSchema,
+    onEvent: @escaping (CatalogEvent) -> Void = { _ in }
+  ) throws -> Bool {
     var generator = SystemRandomNumberGenerator()
-    let connector = try Connector(text, person: person, patience: patience, memory: nil, onEvent)
+    let connector = try Connector(text, person: person, patience: patience, memory: nil, schema: schema, onEvent)
     let catalog = PostgresCatalog(connector, .standard, onEvent: onEvent)
     let id = ThemeID.random(using: &generator)
     return try catalog.reporting(right: .create) {
@@ -79,9 +88,10 @@ public final class PostgresCatalog: JournaledCatalog {
     try readStore { try body($0) }
   }
 
-  func readStore<Result>(_ body: (PostgresStore) throws -> Result) throws -> Result {
+  /// Unless `agreeing` is false, throws if the themes are not those of the journal.
+  func readStore<Result>(agreeing: Bool = true, _ body: (PostgresStore) throws -> Result) throws -> Result {
     if let current { return try body(current) }
-    let reading = Reading(self)
+    let reading = Reading(self, isAgreeing: agreeing)
     let store = PostgresStore(reading.run)
     current = store
     defer {
@@ -94,10 +104,14 @@ public final class PostgresCatalog: JournaledCatalog {
   /// Reads one state of the catalog. After a lost connection, it continues if the catalog has not changed.
   private final class Reading {
     private let catalog: PostgresCatalog
+    private let isAgreeing: Bool
     private var session: Session?
     private var head: Head?
 
-    init(_ catalog: PostgresCatalog) { self.catalog = catalog }
+    init(_ catalog: PostgresCatalog, isAgreeing: Bool) {
+      self.catalog = catalog
+      self.isAgreeing = isAgreeing
+    }
 
     func run(_ statements: [ServerStatement]) throws -> [Rows] {
       try catalog.repeating {
@@ -116,13 +130,14 @@ public final class PostgresCatalog: JournaledCatalog {
     private func run(_ statements: [ServerStatement], on session: Session) throws -> [Rows] {
       if self.session === session { return try session.run(statements) }
       let begin = ServerStatement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-      let rows = try session.run([begin, catalog.connector.limits, Head.query] + statements)
-      let head = try catalog.connector.noted(Head(rows[2]), session)
+      let rows = try session.run([begin, catalog.connector.limits, Head.agreement, Head.query] + statements)
+      let head = try catalog.connector.noted(Head(rows[3]), session)
+      if isAgreeing { try Head.requireAgreement(rows[2]) }
       let before = self.head
       if let before, before != head { throw Diagnostic(ServerProblem.changedMeanwhile) }
       (self.session, self.head) = (session, head)
       // The store expects the head before the results of its first statements.
-      return Array(rows.dropFirst(before == nil ? 2 : 3))
+      return Array(rows.dropFirst(before == nil ? 3 : 4))
     }
 
     func end() {
@@ -133,6 +148,10 @@ public final class PostgresCatalog: JournaledCatalog {
   // MARK: Changing
 
   public func change<Result>(_ body: (any JournalStore) throws -> Result) throws -> Result {
+    try changeStore { try body($0) }
+  }
+
+  func changeStore<Result>(_ body: (PostgresStore) throws -> Result) throws -> Result {
     var sent: (result: Result, operation: Int64?)?
     let result = try transaction(Head.lock) { session, head, _, change in
       // Behind the lock, a change whose commit was not confirmed has ended: it is there, or it never will be.
@@ -158,27 +177,29 @@ public final class PostgresCatalog: JournaledCatalog {
   }
 
   /// Runs `body` in a transaction that begins by reading the head and with the other statements, and commits the statements
-  /// that it returns; nil stands for no change.
+  /// that it returns; nil stands for no change. Unless `agreeing` is false, throws if the themes are not those of the journal.
   ///
   /// `body` is run again, with the same id, if the connection was lost or the server asks for it: it has to find out
   /// whether a change with this id was made.
   func transaction<Result>(
-    _ head: ServerStatement, _ others: [ServerStatement] = [],
+    _ head: ServerStatement, _ others: [ServerStatement] = [], agreeing: Bool = true,
+    right: ServerRight = .change,
     _ body: (Session, Head, [Rows], ThemeID) throws -> (result: Result, closing: [ServerStatement]?)
   ) throws -> Result {
     var generator = SystemRandomNumberGenerator()
     let change = ThemeID.random(using: &generator)
     // True while it is unknown whether the change was made.
     var isOpen = false
-    return try reporting {
+    return try reporting(right: right) {
       do {
         return try repeating {
           let session = try connected()
           var isSent = false
           do {
-            let rows = try session.run([ServerStatement("BEGIN"), connector.limits, head] + others)
+            let rows = try session.run([ServerStatement("BEGIN"), connector.limits, head, Head.agreement] + others)
             let state = try connector.noted(Head(rows[2]), session)
-            let (result, closing) = try body(session, state, Array(rows.dropFirst(3)), change)
+            if agreeing { try Head.requireAgreement(rows[3]) }
+            let (result, closing) = try body(session, state, Array(rows.dropFirst(4)), change)
             if let closing {
               if !isOpen { onEvent(.committing) }
               (isOpen, isSent) = (true, true)
@@ -243,14 +264,17 @@ public final class PostgresCatalog: JournaledCatalog {
 
   /// A finding about the catalog with its place, and with what can be done about it on a server.
   func located(_ finding: Diagnostic) -> Diagnostic {
+    var located = finding.inside(place)
     switch finding.catalogProblem {
-    case .damaged?, .inconsistent?:
-      var finding = finding.inside(place)
-      finding.hint = "Restore a backup of the database."
-      return finding
-    case .damagedTheme?: return finding.inside(place)
-    default: return finding.problem is ServerProblem ? finding.inside(place) : finding
+    case .damaged?: located.hint = "Restore a backup of the database."
+    case .altered?:
+      located.hint = "Somebody has changed the database with another program. Undo that, or restore a backup."
+    case .inconsistent?:
+      located.hint = "An owner can run 'memorize doctor --repair': it makes the themes again what the journal says."
+    case .damagedTheme?: break
+    default: return finding.problem is ServerProblem ? located : finding
     }
+    return located
   }
 
   /// Turns failures of the server into diagnostics that name the catalog.

@@ -4,9 +4,9 @@ public import Themes
 extension PostgresCatalog: GameStore {
   public func games(of theme: ThemeID, by player: String) throws -> [KeptGame] {
     try readStore { store in
-      if let rows = store.announced?.games(of: theme, by: player) { return try rows.map(Self.game) }
+      if let rows = store.announced?.games(of: theme, by: player) { return try rows.map { try $0.game() } }
       let rows = try store.query([Self.games("= $1", .id(theme), player)])[0]
-      return try (0..<rows.count).map { try Self.game(rows[$0]) }
+      return try (0..<rows.count).map { try rows[$0].game() }
     }
   }
 
@@ -26,10 +26,10 @@ extension PostgresCatalog: GameStore {
   }
 
   public func forEachGame(_ visit: (KeptGame) throws -> Bool) throws {
-    try readStore { store in
+    _ = try readStore { store in
       try store.forEachPage(
         "\(Self.gameColumns) ", first: ("id < $1", .max), next: "id < $1", order: "id DESC", number: 0
-      ) { try visit(Self.game($0)) }
+      ) { try visit($0.game()) }
     }
   }
 
@@ -71,23 +71,22 @@ extension PostgresCatalog: GameStore {
   public func forEachScore(of theme: ThemeID?, _ visit: (Score) throws -> Bool) throws {
     try readStore { store in
       if let theme, let rows = store.announced?.scores(of: theme) {
-        for row in rows { guard try visit(Self.score(row)) else { return } }
+        for row in rows { guard try visit(row.score()) else { return } }
         return
       }
       let theme = theme.map { "AND theme = '\($0.description)'" } ?? ""
       try store.forEachPage(
         "\(Self.scoreColumns) ", first: ("id > $1 AND \(Self.isRemembered) \(theme)", 0),
         next: "id > $1 AND \(Self.isRemembered) \(theme)", order: "id", number: 10
-      ) { try visit(Self.score($0)) }
+      ) { try visit($0.score()) }
     }
   }
 
   public func forget(_ number: Int64, _ note: JournalNote) throws -> JournalOperation? {
-    try change { store in
-      guard let store = store as? PostgresStore else { return nil }
+    try changeStore { store in
       let rows = try store.query(
         "\(Self.scoreColumns) WHERE id = $1 AND \(Self.isRemembered)", .integer(number))
-      guard let found = try rows.first.map(Self.score) else { return nil }
+      guard let found = try rows.first?.score() else { return nil }
       let operation = try store.enter(note, summary: found.summaryOfForgetting)
       store.later(
         "UPDATE memorize.scores SET forgotten_by = $1 WHERE id = $2", .integer(operation.id), .integer(number))
@@ -126,47 +125,13 @@ extension PostgresCatalog: GameStore {
 
   // MARK: Rows
 
-  private static let gameColumns = """
-    SELECT id, theme, player, deck, score, moves, pairs_left, time, content, pairs, is_replay, company
-    FROM memorize.games
-    """
-
-  private static let scoreColumns = """
-    SELECT theme, theme_name, player, pairs, bonus, points, moves, milliseconds, seed, time, id, kind, helps
-    FROM memorize.scores
-    """
+  static let gameColumns = "SELECT \(StoredColumns.game) FROM memorize.games"
+  static let scoreColumns = "SELECT \(StoredColumns.score) FROM memorize.scores"
 
   static let isRemembered = """
     (forgotten_by IS NULL
       OR forgotten_by IN (SELECT o.id FROM memorize.operations o WHERE o.undone_by IS NOT NULL))
     """
-
-  /// Throws if a number in the row is impossible.
-  private static func game(_ row: Row) throws -> KeptGame {
-    let numbers = [row.integer(4), row.integer(5), row.integer(6), row.integer(9)]
-    guard let theme = row.id(1), numbers[0].magnitude < Score.limit, numbers[1...].allSatisfy(Score.small.contains)
-    else { throw Diagnostic.catalog(.damaged(.impossibleGame(row: row.integer(0)))) }
-    return KeptGame(
-      game: GameInProgress(
-        theme: theme, player: row.text(2), deck: row.text(3), pairs: Int(numbers[3]), company: row.text(11),
-        score: Int(numbers[0]), moves: Int(numbers[1]), pairsLeft: Int(numbers[2]), time: row.integer(7),
-        isReplay: row.flag(10), content: row.text(8)), revision: row.integer(0))
-  }
-
-  /// Throws if a number in the row is impossible.
-  private static func score(_ row: Row) throws -> Score {
-    let (pairs, points, moves, milliseconds, seed) =
-      (row.integer(3), row.integer(5), row.integer(6), row.integer(7), row.integer(8))
-    let (kind, helps) = (row.text(11), row.integer(12))
-    guard let theme = row.id(0),
-      Score.isPossible(
-        pairs: pairs, points: points, moves: moves, milliseconds: milliseconds, seed: seed, helps: helps, kind: kind)
-    else { throw Diagnostic.catalog(.damaged(.impossibleScore(player: row.text(2), theme: row.text(1)))) }
-    return Score(
-      number: row.integer(10), theme: theme, themeName: row.text(1), player: row.text(2), pairs: Int(pairs),
-      hasBonus: row.flag(4), kind: kind, points: Int(points), moves: Int(moves), helps: Int(helps),
-      milliseconds: Int(milliseconds), seed: UInt64(seed), time: row.integer(9))
-  }
 }
 
 /// The games of one player and the scores of all players of some themes, as they were read at once.

@@ -4,7 +4,7 @@ public import Themes
 extension PostgresCatalog: CatalogHealth {
   public func facts() throws -> CatalogFacts {
     var facts = CatalogFacts(place: place)
-    try readStore { store in
+    try readStore(agreeing: false) { store in
       let counts = ServerStatement(
         """
         SELECT (SELECT count(*) FROM memorize.operations), (SELECT count(*) FROM memorize.versions),
@@ -30,117 +30,46 @@ extension PostgresCatalog: CatalogHealth {
     return facts
   }
 
-  public func check() throws -> [Diagnostic] {
-    try readStore { store in
-      var findings: [Diagnostic] = []
+  public func check() throws -> [Diagnostic] { try readStore(agreeing: false) { try findings(in: $0) } }
+
+  func findings(in store: PostgresStore) throws -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    let differences = try schema.differences(in: store)
+    if !differences.isEmpty { findings.append(.catalog(.altered(differences))) }
+    func collect(_ select: String, _ key: String, at column: Int32, _ check: (Row) throws -> Void) throws {
       try store.forEachPage(
-        "SELECT v.id, \(Columns.content("v")) FROM memorize.versions v ", first: ("v.id > $1", .min), next: "v.id > $1",
-        order: "v.id", number: 0
+        select + " ", first: ("\(key) > $1", .min), next: "\(key) > $1", order: key, number: column
       ) { row in
-        do { _ = try row.content(from: 1) } catch let finding as Diagnostic { findings.append(finding) }
+        try findings.collect { try check(row) }
         return true
       }
-      let compacted = """
-        WITH compacted (newest, operations) AS (
-          SELECT coalesce(max(newest), 0), coalesce(max(operations), 0) FROM memorize.compacted) \("")
-        """
-      let results = try store.query(Self.violations.map { ServerStatement(compacted + $0.sql) })
-      for ((_, words), rows) in zip(Self.violations, results) {
-        for index in 0..<rows.count {
-          findings.append(.catalog(.inconsistent("\(words) \(rows[index].integer(0))")))
-        }
-      }
-      return findings.map { $0.catalogProblem == nil ? $0.inside(place) : located($0) }
     }
+    for table in ["versions", "imported"] {
+      try collect("SELECT v.id, \(StoredColumns.content("v")) FROM memorize.\(table) v", "v.id", at: 0) {
+        _ = try $0.content(from: 1)
+      }
+    }
+    try collect("SELECT \(PostgresStore.operation) FROM memorize.operations o", "o.id", at: 0) { _ = try $0.entry() }
+    try findings.collect { _ = try store.compacted() }
+    let audits = CatalogAudit.all(in: "memorize.", compacted: Self.compacted) + [Self.headAudit]
+    let results = try store.query(audits.map { ServerStatement($0.sql) })
+    for (audit, rows) in zip(audits, results) {
+      for index in 0..<rows.count { findings.append(audit.finding(rows[index].integer(0))) }
+    }
+    try collect(Self.gameColumns, "id", at: 0) { _ = try $0.game() }
+    try collect(Self.scoreColumns, "id", at: 10) { _ = try $0.score() }
+    return findings.map { $0.catalogProblem == nil ? $0.inside(place) : located($0) }
   }
 
-  /// Each query lists the rows that break a rule; `compacted` has the newest compacted operation and how many there are.
-  private static let violations: [(sql: String, words: String)] = [
-    (
-      """
-      SELECT t.position FROM memorize.themes t LEFT JOIN memorize.versions v ON v.id = t.version
-      WHERE v.name IS NULL OR v.theme <> t.id OR v.position <> t.position OR v.checksum <> t.checksum
-        OR v.name_hash <> t.name_hash
-      """, "the theme in effect differs from the version that was written, at position"
-    ),
-    (
-      """
-      SELECT t.position FROM memorize.themes t JOIN memorize.versions v ON v.id = t.version
-        LEFT JOIN memorize.operations o ON o.id = v.operation
-      WHERE o.id IS NULL AND v.operation > (SELECT newest FROM compacted) OR o.undone_by IS NOT NULL OR v.id NOT BETWEEN o.first_version AND o.last_version
-      """, "a theme is in effect, but not the operation that wrote it, at position"
-    ),
-    (
-      """
-      SELECT v.id FROM memorize.versions v JOIN memorize.operations o ON o.id = v.operation
-      WHERE o.undone_by IS NULL AND v.name IS NOT NULL
-        AND NOT EXISTS (
-          SELECT 1 FROM memorize.versions n JOIN memorize.operations m ON m.id = n.operation
-          WHERE n.previous = v.id AND m.undone_by IS NULL)
-        AND NOT EXISTS (SELECT 1 FROM memorize.themes t WHERE t.position = v.position AND t.version = v.id)
-      """, "an operation is in effect, but not the theme it wrote, version"
-    ),
-    (
-      """
-      SELECT t.position FROM memorize.versions n JOIN memorize.operations m ON m.id = n.operation
-        JOIN memorize.themes t ON t.version = n.previous
-      WHERE m.undone_by IS NULL
-      """, "a theme is in effect, but a later operation changed it, at position"
-    ),
-    (
-      """
-      SELECT o.id FROM memorize.operations o
-      WHERE o.kind = 'change' AND o.themes <> (
-        SELECT count(*) FROM memorize.versions v
-        WHERE v.id BETWEEN o.first_version AND o.last_version AND v.operation = o.id)
-      """, "wrong number of themes in operation"
-    ),
-    (
-      """
-      SELECT v.id FROM memorize.versions v
-        LEFT JOIN memorize.touches k ON k.theme = v.theme AND k.operation = v.operation
-      WHERE v.id <> v.position AND k.version IS DISTINCT FROM v.id
-        AND v.operation IN (SELECT id FROM memorize.operations)
-      """, "the history of a theme lacks version"
-    ),
-    (
-      """
-      SELECT o.id FROM memorize.operations o
-        LEFT JOIN (SELECT operation, count(*) AS themes FROM memorize.touches GROUP BY operation) k
-          ON k.operation = o.id
-      WHERE o.kind <> 'change' AND coalesce(k.themes, 0) <> o.themes
-      """, "the histories of its themes lack operation"
-    ),
-    (
-      """
-      SELECT v.id FROM memorize.versions v LEFT JOIN memorize.versions p ON p.id = v.previous
-      WHERE v.previous IS NOT NULL AND p.id IS NULL
-      """, "the content before it is lost, version"
-    ),
-    (
-      """
-      SELECT v.id FROM memorize.versions v LEFT JOIN memorize.operations o ON o.id = v.operation
-      WHERE o.id IS NULL AND v.operation > (SELECT newest FROM compacted)
-      """, "no operation wrote version"
-    ),
-    (
-      """
-      SELECT gaps FROM (SELECT coalesce(max(id), 0) - count(*) AS gaps FROM memorize.operations) g
-      WHERE gaps <> (SELECT operations FROM compacted)
-      """, "the number of compacted operations should be"
-    ),
-    (
-      """
-      SELECT h.operation FROM memorize.head h
-      WHERE h.operation <> (SELECT coalesce(max(id), 0) FROM memorize.operations)
-        OR h.total <> (SELECT count(*) FROM memorize.themes)
-        OR h.version < (SELECT coalesce(max(id), 0) FROM memorize.versions)
-      """, "the head does not match the tables, operation"
-    ),
-    (
-      """
-      SELECT o.id FROM memorize.operations o JOIN memorize.head h ON h.operation = o.id WHERE o.total <> h.total
-      """, "wrong total of themes in operation"
-    ),
-  ]
+  private static let compacted =
+    "SELECT coalesce(max(newest), 0), coalesce(max(operations), 0) FROM memorize.compacted"
+
+  private static let headAudit = CatalogAudit(
+    "the head does not match the tables, operation",
+    """
+    SELECT h.operation FROM memorize.head h
+    WHERE h.operation <> (SELECT coalesce(max(id), 0) FROM memorize.operations)
+      OR h.total <> (SELECT count(*) FROM memorize.themes)
+      OR h.version < (SELECT coalesce(max(id), 0) FROM memorize.versions)
+    """)
 }

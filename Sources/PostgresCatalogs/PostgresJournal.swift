@@ -16,13 +16,7 @@ extension PostgresStore {
   }
 
   func compacted() throws -> CompactedOperations? {
-    let rows = try settledQuery("SELECT operations, newest, first_time, last_time FROM memorize.compacted")
-    guard let row = rows.first else { return nil }
-    let (count, newest, first, last) = (row.integer(0), row.integer(1), row.integer(2), row.integer(3))
-    guard JournalEntry.numbers.contains(count), JournalEntry.numbers.contains(newest), first <= last,
-      JournalEntry.times.contains(first), JournalEntry.times.contains(last)
-    else { throw Diagnostic.catalog(.damaged(.impossibleCompaction)) }
-    return CompactedOperations(count: Int(count), newest: newest, times: first...last)
+    try settledQuery("SELECT \(StoredColumns.compacted) FROM memorize.compacted").first?.compacted()
   }
 
   func entry(_ id: JournalOperation.ID) throws -> JournalEntry? {
@@ -109,13 +103,7 @@ extension PostgresStore {
       ])
       for index in 0..<results[1].count { remember(try results[1][index].entry()) }
       let rows = results[0]
-      for index in 0..<rows.count {
-        let row = rows[index]
-        let touch = ThemeTouch(
-          entry: row.integer(0), change: row.integer(1), isDeletion: row.flag(2), version: row.integer(5),
-          position: row.integer(3), addition: row.optionalInteger(4))
-        guard try visit(touch) else { return }
-      }
+      for index in 0..<rows.count { guard try visit(rows[index].touch()) else { return } }
       guard rows.count == size else { return }
       before = rows[size - 1].integer(0)
     }
@@ -130,26 +118,5 @@ extension PostgresStore {
 
   /// The person of an operation is the name that the program was given; that of another login is shown with the login,
   /// unless they are the same.
-  private static let operation = """
-    o.id, o.time, \(Columns.person), o.command, o.summary, o.kind, o.target, o.undone_by, o.first_version, o.last_version, o.themes
-    """
-}
-
-extension Row {
-  /// Throws if a number in the entry is impossible.
-  fileprivate func entry() throws -> JournalEntry {
-    let (id, time, themes) = (integer(0), integer(1), integer(10))
-    let (first, last) = (optionalInteger(8), optionalInteger(9))
-    guard JournalEntry.numbers.contains(id), JournalEntry.times.contains(time), JournalEntry.numbers.contains(themes),
-      let kind = JournalOperation.Kind(rawValue: text(5)), JournalEntry.numbers.contains(first ?? 0),
-      JournalEntry.numbers.contains(last ?? 0)
-    else { throw Diagnostic.catalog(.damaged(.impossibleOperation(id))) }
-    var versions: ClosedRange<Int64>?
-    if let first, let last, first <= last { versions = first...last }
-    return JournalEntry(
-      operation: JournalOperation(
-        id: id, kind: kind, time: time, actor: text(2), command: text(3), summary: text(4), isUndone: !isNull(7),
-        themes: Int(themes)),
-      target: optionalInteger(6), undoneBy: optionalInteger(7), versions: versions)
-  }
+  static let operation = StoredColumns.operation(actor: Columns.person)
 }

@@ -31,47 +31,34 @@ extension PostgresStore {
     return nil
   }
 
-  func apply(_ change: JournalEntry, _ direction: JournalDirection) throws {
-    let isBack = direction == .back
-    let content = "JOIN memorize.versions c ON c.id = \(isBack ? "v.previous" : "v.id")"
-    let removed = isBack ? "v.previous IS NULL" : "v.name IS NULL"
-    let shown = isBack ? "v.name IS NOT NULL" : "v.previous IS NOT NULL AND v.name IS NOT NULL"
-    let added = isBack ? "v.name IS NULL" : "v.previous IS NULL"
-    let results = try steps(of: change) { range in
+  /// The server moves the versions when the change is marked as undone; here they are counted.
+  func apply(_ change: JournalEntry, _ direction: JournalDirection) throws -> Int {
+    let counts = try steps(of: change) { range in
       [
         """
-        DELETE FROM memorize.themes
-        WHERE position IN (SELECT v.position FROM memorize.versions v WHERE \(range) AND \(removed))
-        """,
+        SELECT count(*), count(*) FILTER (WHERE v.previous IS NULL), count(*) FILTER (WHERE v.name IS NULL)
+        FROM memorize.versions v WHERE \(range)
         """
-        UPDATE memorize.themes t SET name_hash = c.name_hash, version = c.id, checksum = c.checksum
-        FROM memorize.versions v \(content) WHERE t.position = v.position AND \(range) AND \(shown)
-        """,
-        """
-        INSERT INTO memorize.themes (position, id, name_hash, version, checksum)
-        SELECT v.position, c.theme, c.name_hash, c.id, c.checksum FROM memorize.versions v \(content)
-        WHERE \(range) AND \(added) ORDER BY v.position
-        """,
       ]
     }
-    if results.count == 3 { total += Int64(results[2].changes - results[0].changes) }
+    guard let row = counts.first?.first else { return 0 }
+    let added = row.integer(1) - row.integer(2)
+    total += direction == .back ? -added : added
     isChanged = true
     forgetPlaces()
+    return Int(row.integer(0))
   }
 
   func forEachStep(of change: JournalEntry, _ visit: (JournalStep) throws -> Void) throws {
-    try forEachVersion(of: change, "v.theme, v.id, v.previous, v.position, v.name IS NULL", number: 1) { row in
-      guard let theme = row.id(0) else { throw Diagnostic.catalog(.damagedTheme(nil, name: nil)) }
-      try visit(
-        JournalStep(
-          theme: theme, from: row.optionalInteger(2), to: row.flag(4) ? nil : row.integer(1), position: row.integer(3)))
+    try forEachVersion(of: change, StoredColumns.step, number: 1) { row in
+      try visit(row.journalStep())
       return true
     }
   }
 
   func forEachContent(of change: JournalEntry, _ visit: (ThemeChange) throws -> Bool) throws {
-    try forEachVersion(of: change, "\(Columns.content("v")), \(Columns.content("p")), v.id", number: 16) { row in
-      guard let change = try ThemeChange(from: row.content(from: 8), to: row.content(from: 0)) else { return true }
+    try forEachVersion(of: change, "\(StoredColumns.change), v.id", number: 16) { row in
+      guard let change = try row.themeChange() else { return true }
       return try visit(change)
     }
   }

@@ -94,12 +94,11 @@ final class PostgresStore: JournalStore {
     defer { waiting = [] }
     return waiting + [
       ServerStatement(
-        "UPDATE memorize.head SET operation = $1, version = $2, total = $3", .integer(operation), .integer(newest),
-        .integer(total))
+        "UPDATE memorize.head SET operation = $1, version = $2", .integer(operation), .integer(newest))
     ]
   }
 
-  /// Writes what waits to the server's tables.
+  /// Writes the versions that wait to the server's table, where they take effect.
   func settle() throws {
     guard let session, let unsent = written.takeUnsent() else { return }
     isChanged = true
@@ -112,21 +111,6 @@ final class PostgresStore: JournalStore {
     if !unsent.versions.isEmpty {
       try session.copy(
         "memorize.versions (\(Columns.version))", VersionCopy.pieces(of: unsent.versions))
-    }
-    // Before the places that are shown: a theme may have left one of them.
-    if !unsent.hidden.isEmpty {
-      later("DELETE FROM memorize.themes WHERE position = ANY ($1)", .integers(unsent.hidden))
-    }
-    if !unsent.shown.isEmpty {
-      later(
-        """
-        INSERT INTO memorize.themes (position, id, name_hash, version, checksum)
-        SELECT s.position, v.theme, v.name_hash, v.id, v.checksum
-        FROM unnest($1, $2) AS s (position, version) JOIN memorize.versions v ON v.id = s.version
-        ORDER BY s.position
-        ON CONFLICT (position) DO UPDATE SET name_hash = excluded.name_hash, version = excluded.version,
-          checksum = excluded.checksum
-        """, .integers(unsent.shown.map(\.position)), .integers(unsent.shown.map(\.version)))
     }
   }
 
@@ -217,8 +201,9 @@ final class PostgresStore: JournalStore {
     skip: Int, damaged: (DamagedTheme) throws -> Void, _ visit: (Theme) throws -> Bool
   ) throws {
     var number = max(skip, 0)
+    let (skipped, known) = (number, knownTotal)
     let first = "t.position >= (SELECT position FROM memorize.themes ORDER BY position LIMIT 1 OFFSET $1)"
-    try forEachPage(
+    let isWhole = try forEachPage(
       Self.state, first: (first, Int64(number)), next: "t.position > $1", order: "t.position",
       number: 10
     ) { row in
@@ -228,44 +213,62 @@ final class PostgresStore: JournalStore {
         theme = try row.shownTheme()
       } catch let finding as Diagnostic {
         guard case .damagedTheme(_, let name)? = finding.catalogProblem else { throw finding }
-        try damaged(DamagedTheme(id: row.id(8), name: name, row: number))
+        try damaged(DamagedTheme(id: row.id(StoredColumns.countOfContent), name: name, row: number))
         return true
       }
       return try visit(theme)
     }
+    if isWhole { try requireAll(last: number, skipped: skipped, known) }
   }
 
   func forEachID(_ visit: (ThemeID) throws -> Bool) throws {
-    try forEachPage(
-      "SELECT id, position FROM memorize.themes t ", first: ("t.position > $1", .min), next: "t.position > $1",
-      order: "t.position", number: 1
-    ) { row in
+    try forEachRow("SELECT id, position FROM memorize.themes t ") { row in
       guard let id = row.id(0) else { throw Diagnostic.catalog(.damaged(.themeWithoutID)) }
       return try visit(id)
     }
   }
 
   func forEachName(_ visit: (String) throws -> Bool) throws {
-    try forEachPage(
-      """
-      SELECT v.name, t.position FROM memorize.themes t LEFT JOIN memorize.versions v ON v.id = t.version \("")
-      """, first: ("t.position > $1", .min), next: "t.position > $1", order: "t.position", number: 1
+    try forEachRow(
+      "SELECT v.name, t.position FROM memorize.themes t LEFT JOIN memorize.versions v ON v.id = t.version "
     ) { try visit($0.text(0)) }
   }
 
+  /// Visits the rows of all themes in effect `t`; the second column is the position.
+  private func forEachRow(_ select: String, _ visit: (Row) throws -> Bool) throws {
+    let known = knownTotal
+    var number = 0
+    let isWhole = try forEachPage(
+      select, first: ("t.position > $1", .min), next: "t.position > $1", order: "t.position", number: 1
+    ) { row in
+      number += 1
+      return try visit(row)
+    }
+    if isWhole { try requireAll(last: number, skipped: 0, known) }
+  }
+
+  /// Nil while nothing was read.
+  private var knownTotal: Int64? { head == nil ? nil : total }
+
+  /// Throws if a visit of all themes has met more or fewer than there should be. One that changes the catalog is not checked.
+  private func requireAll(last: Int, skipped: Int, _ known: Int64?) throws {
+    guard known == nil || known == total else { return }
+    try ThemeCount.require(last: last, skipped: skipped, total: Int(total))
+  }
+
   /// Visits the rows of a query in pages, so that memory stays small and visits may nest. `number` is the column that the
-  /// rows are ordered by.
-  func forEachPage(
+  /// rows are ordered by. Returns false if `visit` has ended it.
+  @discardableResult func forEachPage(
     _ select: String, first: (condition: String, value: Int64), next: String, order: String, number: Int32,
     _ visit: (Row) throws -> Bool
-  ) throws {
+  ) throws -> Bool {
     try settle()
     var (condition, value, size) = (first.condition, first.value, 256)
     while true {
       let rows = try query(
         select + "WHERE \(condition) ORDER BY \(order) LIMIT $2", .integer(value), .integer(Int64(size)))
-      for index in 0..<rows.count { guard try visit(rows[index]) else { return } }
-      guard rows.count == size else { return }
+      for index in 0..<rows.count { guard try visit(rows[index]) else { return false } }
+      guard rows.count == size else { return true }
       (condition, value, size) = (next, rows[size - 1].integer(number), min(size * 4, 4_096))
     }
   }
@@ -331,9 +334,8 @@ final class PostgresStore: JournalStore {
 
   func knownEntry(_ id: JournalOperation.ID) -> JournalEntry? { entries[id] }
 
-  /// An outer join, so that a theme with a lost content is an error instead of a gap.
   private static let state = """
-    SELECT \(Columns.content("v")), t.id, t.checksum, t.position FROM memorize.themes t
+    SELECT \(StoredColumns.shownTheme), t.position FROM memorize.themes t
     LEFT JOIN memorize.versions v ON v.id = t.version \("")
     """
 }

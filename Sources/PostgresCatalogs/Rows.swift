@@ -1,3 +1,4 @@
+internal import Catalogs
 internal import Themes
 
 /// The result of one statement.
@@ -14,9 +15,6 @@ final class Rows {
 
   deinit { library.clear(handle) }
 
-  /// How many rows the statement changed.
-  var changes: Int { Int(String(cString: library.cmdTuples(handle))) ?? 0 }
-
   subscript(index: Int) -> Row { Row(rows: self, index: Int32(index)) }
 
   var first: Row? { count > 0 ? self[0] : nil }
@@ -29,7 +27,7 @@ final class Rows {
 }
 
 /// One row; valid as long as it is referred to.
-struct Row {
+struct Row: StoredRow {
   fileprivate let rows: Rows
   fileprivate let index: Int32
 
@@ -56,8 +54,6 @@ struct Row {
       }
     }
   }
-
-  func flag(_ column: Int32) -> Bool { integer(column) == 1 }
 
   func text(_ column: Int32) -> String {
     withBytes(column) { bytes in bytes.map { String(decoding: $0, as: UTF8.self) } ?? "" }

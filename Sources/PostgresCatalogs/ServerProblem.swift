@@ -18,7 +18,6 @@ public enum ServerProblem: Problem {
   /// How many operations a server lacks that has taken over.
   case lostChanges(Int64)
   case changedMeanwhile
-  case noRepair
   case failed(code: String, String)
 
   /// The hint for a rejected connection, chosen by the words of libpq or the server.
@@ -37,7 +36,6 @@ public enum ServerProblem: Problem {
     case .rejected, .notAllowed, .outdated: .notPermitted
     case .noCatalog: .missing
     case .changedMeanwhile: .busy
-    case .noRepair: .usage
     case .lostChanges, .failed: .other
     }
   }
@@ -94,10 +92,6 @@ public enum ServerProblem: Problem {
       .error(
         "server.changed-meanwhile", "the connection was lost, and the catalog was changed before it came back",
         hint: "Run the command again.")
-    case .noRepair:
-      .error(
-        "server.no-repair", "a catalog on a server cannot be repaired from here",
-        hint: "Restore a backup of the database.")
     case .failed(let code, let message):
       .error(
         "server.failed", "the server reported an error: \(message) (\(code))",
@@ -108,13 +102,14 @@ public enum ServerProblem: Problem {
 
 /// A right that a login may lack.
 public enum ServerRight: Sendable {
-  case use, change, create
+  case use, change, create, repair
 
   fileprivate var words: String {
     switch self {
     case .use: "use this catalog"
     case .change: "change this catalog"
     case .create: "create a catalog in this database"
+    case .repair: "repair this catalog"
     }
   }
 
@@ -123,6 +118,7 @@ public enum ServerRight: Sendable {
     case .use: "Ask its creator for the role memorize_player or memorize_editor."
     case .change: "Ask its creator for the role memorize_editor."
     case .create: "Do it as the owner of the database, with the right to create roles."
+    case .repair: "Ask its creator to do it, or for the role memorize_owner."
     }
   }
 }

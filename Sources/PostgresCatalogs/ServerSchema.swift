@@ -8,8 +8,11 @@ struct ServerSchema: Sendable {
   /// The statements of each step from an empty schema to the newest schema. Once released a step never changes; mistakes
   /// are corrected by a later one.
   var steps: [[String]]
+  /// What ``differences(in:)`` expects after them; nil if that is not known.
+  var objects: String?
 
-  static let current = ServerSchema(steps: [tables + rights + guards])
+  static let current = ServerSchema(
+    steps: [tables + rights + guards, StateFunctions.step], objects: ServerObjects.current)
 
   /// The newest schema that this version reads and writes.
   var newest: Int64 { Int64(steps.count) }

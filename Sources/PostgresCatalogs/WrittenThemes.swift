@@ -11,8 +11,6 @@ struct WrittenThemes {
   private var sent = 0
   /// The versions that were sent and then changed or withdrawn.
   private var resent: Set<Int64> = []
-  /// The places that are not sent yet: the version at a position, or nil for none.
-  private var changed: [Int64: Int64?] = [:]
   private var places: [ThemeID: ThemePlace?] = [:]
   /// Themes by the hashes of the names that they have or had.
   private var byName: [Int64: [ThemeID]] = [:]
@@ -57,7 +55,6 @@ struct WrittenThemes {
   }
 
   private mutating func show(_ version: Int64?, of theme: ThemeID, at position: Int64, named name: String?) {
-    changed[position] = .some(version)
     places[theme] = .some(version.map { ThemePlace(position: position, version: $0) })
     guard let name else { return }
     let hash = Int64(bitPattern: NameKey.looseHash(of: name))
@@ -74,25 +71,17 @@ struct WrittenThemes {
     var versions: [ThemeVersion]
     /// Versions that are on the server and are not there any more, or have another content.
     var replaced: [Int64]
-    /// The positions without a theme.
-    var hidden: [Int64]
-    var shown: [(position: Int64, version: Int64)]
   }
 
   /// Everything that the server does not know yet; nil if there is nothing.
   mutating func takeUnsent() -> Unsent? {
-    guard sent < versions.count || !resent.isEmpty || !changed.isEmpty else { return nil }
+    guard sent < versions.count || !resent.isEmpty else { return nil }
     let again = resent.sorted().compactMap { index($0).flatMap { versions[$0] } }
-    let places = changed.sorted { $0.key < $1.key }
     defer {
       sent = versions.count
       resent = []
-      changed = [:]
     }
-    return Unsent(
-      versions: again + versions[sent...].compactMap { $0 }, replaced: resent.sorted(),
-      hidden: places.filter { $0.value == nil }.map(\.key),
-      shown: places.compactMap { place in place.value.map { (place.key, $0) } })
+    return Unsent(versions: again + versions[sent...].compactMap { $0 }, replaced: resent.sorted())
   }
 }
 

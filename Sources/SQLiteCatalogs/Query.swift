@@ -1,6 +1,8 @@
+internal import Catalogs
+
 /// The statements that run more than once; each is prepared only once.
 enum Query: Int, CaseIterable {
-  case total, themeByID, oldThemeByID, themesByName, themesByPrefix, themeByRow, themesFromRow
+  case total, hasThemes, themeByID, oldThemeByID, themesByName, themesByPrefix, themeByRow, themesFromRow
   case ids, names, idByRow, idsByPrefix
   case operations, operationByID, changes
   case newestVersion, placeOfTheme, originOfVersion, versionByID
@@ -12,9 +14,10 @@ enum Query: Int, CaseIterable {
   var sql: String {
     switch self {
     case .total: "SELECT total FROM operations ORDER BY id DESC LIMIT 1"
+    case .hasThemes: "SELECT EXISTS (SELECT 1 FROM themes NOT INDEXED)"
     case .themeByID:
       """
-      SELECT \(Self.content("v")), t.id, t.checksum, EXISTS (SELECT 1 FROM imports i WHERE i.operation = v.operation)
+      SELECT \(StoredColumns.shownTheme), EXISTS (SELECT 1 FROM imports i WHERE i.operation = v.operation)
         AND NOT EXISTS (SELECT 1 FROM imported b WHERE b.id = v.id)
       FROM themes t LEFT JOIN versions v ON v.id = t.version WHERE t.id = ?
       """
@@ -36,13 +39,13 @@ enum Query: Int, CaseIterable {
     case .operations: Self.operation + "ORDER BY id DESC"
     case .operationByID: Self.operation + "WHERE id = ?"
     case .changes:
-      "SELECT \(Self.content("v")), \(Self.content("p")) FROM versions v LEFT JOIN versions p ON p.id = v.previous "
+      "SELECT \(StoredColumns.change) FROM versions v LEFT JOIN versions p ON p.id = v.previous "
         + "WHERE v.id BETWEEN ? AND ? AND v.operation = ? ORDER BY v.id"
 
     case .newestVersion: "SELECT max(id) FROM versions"
     case .placeOfTheme: "SELECT position, version FROM themes WHERE id = ?"
     case .originOfVersion: "SELECT operation, position, previous FROM versions WHERE id = ?"
-    case .versionByID: "SELECT \(Self.content("v")) FROM versions v WHERE v.id = ?"
+    case .versionByID: "SELECT \(StoredColumns.content("v")) FROM versions v WHERE v.id = ?"
     case .insertVersion:
       """
       INSERT INTO versions (id, operation, position, previous, theme, name_hash, pairs, color, checksum, name, emojis,
@@ -83,7 +86,7 @@ enum Query: Int, CaseIterable {
       """
     case .versionsOfOperation:
       """
-      SELECT v.theme, v.id, v.previous, v.position, v.name IS NULL FROM versions v
+      SELECT \(StoredColumns.step) FROM versions v
       WHERE v.id BETWEEN ? AND ? AND v.operation = ? ORDER BY v.id
       """
 
@@ -109,12 +112,12 @@ enum Query: Int, CaseIterable {
     case .importOfVersion:
       """
       SELECT EXISTS (SELECT 1 FROM imports i WHERE i.operation = v.operation), b.id IS NULL, b.checksum IS NULL,
-        \(Self.content("b")), \(Self.content("v"))
+        \(StoredColumns.content("b")), \(StoredColumns.content("v"))
       FROM versions v LEFT JOIN imported b ON b.id = v.id WHERE v.id = ?
       """
     case .oldImportOfVersion:
       """
-      SELECT o.id IS NOT NULL, o.id IS NULL OR v.id = v.position, 1, \(Self.content("v")), \(Self.content("v"))
+      SELECT o.id IS NOT NULL, o.id IS NULL OR v.id = v.position, 1, \(StoredColumns.content("v")), \(StoredColumns.content("v"))
       FROM versions v LEFT JOIN operations o ON o.id = v.operation AND o.kind = 'change' AND o.command = 'import'
       WHERE v.id = ?
       """
@@ -133,19 +136,8 @@ enum Query: Int, CaseIterable {
     }
   }
 
-  /// The columns of one content, in the order that ``Statement/content(from:)`` reads them.
-  static func content(_ table: String) -> String {
-    ["id", "theme", "pairs", "color", "checksum", "name", "emojis", "removed", "extras"]
-      .map { "\(table).\($0)" }.joined(separator: ", ")
-  }
-
-  /// An outer join, so that a theme with a lost content is an error instead of a gap.
   private static let state =
-    "SELECT \(content("v")), t.id, t.checksum FROM themes t LEFT JOIN versions v ON v.id = t.version "
+    "SELECT \(StoredColumns.shownTheme) FROM themes t LEFT JOIN versions v ON v.id = t.version "
 
-  private static let operation =
-    """
-    SELECT id, time, actor, command, summary, kind, target, undone_by, first_version, last_version, themes
-    FROM operations 
-    """
+  private static let operation = "SELECT \(StoredColumns.operation()) FROM operations o "
 }

@@ -63,29 +63,42 @@ public final class SQLiteCatalog: JournaledCatalog {
     try readStore { store in if let store { try body(store) } else { try body(EmptySnapshot()) } }
   }
 
-  /// Runs `body` on one consistent state; nil if there is no file.
-  func readStore<Result>(_ body: (SQLiteStore?) throws -> Result) throws -> Result {
+  /// Runs `body` on one consistent state; nil if there is no file. Unless `agreeing` is false, throws if the themes are
+  /// not those of the journal.
+  func readStore<Result>(agreeing: Bool = true, _ body: (SQLiteStore?) throws -> Result) throws -> Result {
+    func run(on connection: Connection) throws -> Result {
+      let store = SQLiteStore(connection)
+      if agreeing { try store.requireAgreement() }
+      return try body(store)
+    }
     do {
       if let current { return try body(current) }
       if newest != nil, connection?.isInTransaction == false, try hasMoved(), repairedFile() == nil {
         throw Diagnostic.catalog(.moved).inside(path)
       }
       guard let connection else { return try body(nil) }
-      guard !connection.isInTransaction else { return try body(SQLiteStore(connection)) }
-      return try connection.transaction("BEGIN") { try body(SQLiteStore(connection)) }
+      guard !connection.isInTransaction else { return try run(on: connection) }
+      return try connection.transaction("BEGIN") { try run(on: connection) }
     } catch let failure as SQLiteFailure {
       throw failure.diagnostic(path: path, patience: patience)
+    } catch let finding as Diagnostic {
+      throw located(finding)
     }
   }
 
   /// Compacts the journal too.
   public func change<Result>(_ body: (any JournalStore) throws -> Result) throws -> Result {
+    try changeStore { try body($0) }
+  }
+
+  func changeStore<Result>(_ body: (SQLiteStore) throws -> Result) throws -> Result {
     var before: JournalOperation.ID?
     // Versions that were written and withdrawn are no change.
     func isChange() -> Bool { newest != before }
     return try commit(isChange: isChange) { connection in
       before = Self.newestOperation(on: connection)
       let store = SQLiteStore(connection)
+      try store.requireAgreement()
       current = store
       defer { current = nil }
       let result = try body(store)
@@ -119,9 +132,17 @@ public final class SQLiteCatalog: JournaledCatalog {
         connection = repaired
       } catch let failure as SQLiteFailure {
         throw failure.diagnostic(path: path, patience: patience)
+      } catch let finding as Diagnostic {
+        throw located(finding)
       }
     }
     throw Diagnostic.catalog(.moved).inside(path)
+  }
+
+  /// Names the file where a finding is about the catalog as a whole.
+  private func located(_ finding: Diagnostic) -> Diagnostic {
+    guard case .inconsistent? = finding.catalogProblem, finding.place == .whole else { return finding }
+    return finding.inside(path)
   }
 
   /// Another file, or none, is at the path, and nothing was changed.

@@ -8,7 +8,7 @@ extension SQLiteCatalog: GameStore {
       row.bind(theme, at: 1)
       row.bind(player, at: 2)
       var games: [KeptGame] = []
-      while try row.step() { games.append(try GameRows.game(row)) }
+      while try row.step() { games.append(try row.game()) }
       return games
     } ?? []
   }
@@ -16,7 +16,7 @@ extension SQLiteCatalog: GameStore {
   public func forEachGame(_ visit: (KeptGame) throws -> Bool) throws {
     try readGames { connection, rows in
       let row = try connection.prepare(rows.games + "ORDER BY id DESC")
-      while try row.step() { guard try visit(GameRows.game(row)) else { return } }
+      while try row.step() { guard try visit(row.game()) else { return } }
     }
   }
 
@@ -49,20 +49,20 @@ extension SQLiteCatalog: GameStore {
       let row = try connection.prepare(
         rows.scores + "WHERE \(rows.isRemembered) " + (theme == nil ? "" : "AND theme = ? ") + "ORDER BY id")
       if let theme { row.bind(theme, at: 1) }
-      while try row.step() { guard try visit(GameRows.score(row)) else { return } }
+      while try row.step() { guard try visit(row.score()) else { return } }
     }
   }
 
   public func forget(_ number: Int64, _ note: JournalNote) throws -> JournalOperation? {
-    try change { store in
+    try changeStore { store in
       var found: Score?
       try forEachScore(of: nil) { score in
         if score.number == number { found = score }
         return found == nil
       }
-      guard let found, let connection = (store as? SQLiteStore)?.connection else { return nil }
+      guard let found else { return nil }
       let operation = try store.enter(note, summary: found.summaryOfForgetting)
-      let row = try connection.prepare("UPDATE scores SET forgotten_by = ? WHERE id = ?")
+      let row = try store.connection.prepare("UPDATE scores SET forgotten_by = ? WHERE id = ?")
       row.bind(operation.id, at: 1)
       row.bind(number, at: 2)
       try row.run()
@@ -71,8 +71,10 @@ extension SQLiteCatalog: GameStore {
   }
 
   /// Nil if there are no tables of games: no catalog, or one of an older schema without a change since.
-  func readGames<Result>(_ body: (Connection, GameRows) throws -> Result) throws -> Result? {
-    try readStore { store in
+  func readGames<Result>(
+    agreeing: Bool = true, _ body: (Connection, GameRows) throws -> Result
+  ) throws -> Result? {
+    try readStore(agreeing: agreeing) { store in
       guard let connection = store?.connection else { return nil }
       let schema = try connection.integer("PRAGMA user_version") ?? 0
       return schema < Migration.schemaOfGames ? nil : try body(connection, GameRows(schema: schema))
@@ -107,14 +109,10 @@ struct GameRows {
   /// An older schema is read as it is.
   init(schema: Int64 = Int64(Migration.all.count)) {
     let (hasSizes, hasCompany) = (schema >= Migration.schemaOfGameSizes, schema >= Migration.schemaOfCompany)
-    games = """
-      SELECT id, theme, player, deck, score, moves, pairs_left, time, content,
-        \(hasSizes ? "pairs, is_replay" : "\(Self.pairsInContent), 0"), \(hasCompany ? "company" : "''") FROM games \("")
-      """
-    scores = """
-      SELECT theme, theme_name, player, pairs, bonus, points, moves, milliseconds, seed, time, id,
-        \(hasCompany ? "kind, helps" : "'\(Score.alone)', 0") FROM scores \("")
-      """
+    let sizes = hasSizes ? "" : ", \(Self.pairsInContent) AS pairs, 0 AS is_replay"
+    let (company, kind) = hasCompany ? ("", "") : (", '' AS company", ", '\(Score.alone)' AS kind, 0 AS helps")
+    games = "SELECT \(StoredColumns.game) FROM (SELECT *\(sizes)\(company) FROM games) g "
+    scores = "SELECT \(StoredColumns.score) FROM (SELECT *\(kind) FROM scores) s "
     isRemembered =
       hasSizes
       ? "(forgotten_by IS NULL OR forgotten_by IN (SELECT id FROM operations WHERE undone_by IS NOT NULL))" : "true"
@@ -141,20 +139,6 @@ struct GameRows {
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
-  /// Throws if a number in the row is impossible.
-  static func game(_ row: Statement) throws -> KeptGame {
-    let numbers = [row.integer(4), row.integer(5), row.integer(6), row.integer(9)]
-    guard let theme = try row.id(1), numbers[0].magnitude < Score.limit, numbers[1...].allSatisfy(Score.small.contains)
-    else {
-      throw Diagnostic.catalog(.damaged(.impossibleGame(row: row.integer(0))))
-    }
-    return try KeptGame(
-      game: GameInProgress(
-        theme: theme, player: row.text(2), deck: row.text(3), pairs: Int(numbers[3]), company: row.text(11),
-        score: Int(numbers[0]), moves: Int(numbers[1]), pairsLeft: Int(numbers[2]), time: row.integer(7),
-        isReplay: row.integer(10) != 0, content: row.text(8)), revision: row.integer(0))
-  }
-
   static func bind(_ game: GameInProgress, to row: Statement) {
     row.bind(game.theme, at: 1)
     row.bind(game.player, at: 2)
@@ -167,23 +151,6 @@ struct GameRows {
     row.bind(Int64(game.pairs), at: 9)
     row.bind(game.isReplay ? 1 : 0, at: 10)
     row.bind(game.company, at: 11)
-  }
-
-  /// Throws if a number in the row is impossible.
-  static func score(_ row: Statement) throws -> Score {
-    let (pairs, points, moves, milliseconds, seed) =
-      (row.integer(3), row.integer(5), row.integer(6), row.integer(7), row.integer(8))
-    let (kind, helps) = (try row.text(11), row.integer(12))
-    guard let theme = try row.id(0),
-      Score.isPossible(
-        pairs: pairs, points: points, moves: moves, milliseconds: milliseconds, seed: seed, helps: helps, kind: kind)
-    else {
-      throw try Diagnostic.catalog(.damaged(.impossibleScore(player: row.text(2), theme: row.text(1))))
-    }
-    return try Score(
-      number: row.integer(10), theme: theme, themeName: row.text(1), player: row.text(2), pairs: Int(pairs),
-      hasBonus: row.integer(4) != 0, kind: kind, points: Int(points), moves: Int(moves), helps: Int(helps),
-      milliseconds: Int(milliseconds), seed: UInt64(seed), time: row.integer(9))
   }
 
   static func bind(_ score: Score, to row: Statement) {

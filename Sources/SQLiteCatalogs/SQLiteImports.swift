@@ -33,7 +33,7 @@ extension SQLiteStore {
       // Also a version that no import wrote may have a record: an import without an effect, a deletion that was reverted,
       // and a compaction leave one.
       if !isExact { return isUnknown ? .unknown : try row.content(from: 3).map { .known($0) } }
-      return isImport ? try row.content(from: 3 + Statement.columnsOfContent).map { .known($0) } : nil
+      return isImport ? try row.content(from: 3 + StoredColumns.countOfContent).map { .known($0) } : nil
     }
   }
 

@@ -77,10 +77,7 @@ extension SQLiteStore {
     try settledConnection().with(.touches) { row in
       row.bind(theme, at: 1)
       while try row.step() {
-        let touch = ThemeTouch(
-          entry: row.integer(0), change: row.integer(1), isDeletion: row.integer(2) != 0, version: row.integer(5),
-          position: row.integer(3), addition: row.optionalInteger(4))
-        guard try visit(touch) else { return }
+        guard try visit(row.touch()) else { return }
       }
     }
   }
@@ -127,24 +124,5 @@ extension Connection {
       row.bind(Int64(total), at: 11)
       try row.run()
     }
-  }
-}
-
-extension Statement {
-  /// The entry in a row of `Query.operation`. Throws if a number in it is impossible.
-  func entry() throws -> JournalEntry {
-    let (id, time, themes) = (integer(0), integer(1), integer(10))
-    let (first, last) = (optionalInteger(8), optionalInteger(9))
-    guard JournalEntry.numbers.contains(id), JournalEntry.times.contains(time), JournalEntry.numbers.contains(themes),
-      let kind = try JournalOperation.Kind(rawValue: text(5)), JournalEntry.numbers.contains(first ?? 0),
-      JournalEntry.numbers.contains(last ?? 0)
-    else { throw Diagnostic.catalog(.damaged(.impossibleOperation(id))) }
-    var versions: ClosedRange<Int64>?
-    if let first, let last, first <= last { versions = first...last }
-    return try JournalEntry(
-      operation: JournalOperation(
-        id: id, kind: kind, time: time, actor: text(2), command: text(3), summary: text(4), isUndone: !isNull(7),
-        themes: Int(themes)),
-      target: optionalInteger(6), undoneBy: optionalInteger(7), versions: versions)
   }
 }

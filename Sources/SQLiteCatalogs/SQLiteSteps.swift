@@ -16,32 +16,24 @@ extension SQLiteStore {
       ?? steps.obstacle("JOIN themes t ON t.id = v.theme WHERE \(missing)")
   }
 
-  func apply(_ change: JournalEntry, _ direction: JournalDirection) throws {
-    guard let steps = try SQLiteSteps(of: change, on: settledConnection()) else { return }
-    let others = try count() - steps.remove(direction == .back ? "previous IS NULL" : "name IS NULL", from: count())
-    switch direction {
-    case .back:
-      try steps.show("JOIN versions c ON c.id = v.previous", where: "v.name IS NOT NULL")
-      total =
-        try others
-        + steps.insert("JOIN versions c ON c.id = v.previous", where: "v.name IS NULL", beside: others)
-    case .forth:
-      try steps.show("JOIN versions c ON c.id = v.id", where: "v.previous IS NOT NULL AND v.name IS NOT NULL")
-      total = try others + steps.insert("JOIN versions c ON c.id = v.id", where: "v.previous IS NULL", beside: others)
-    }
+  func apply(_ change: JournalEntry, _ direction: JournalDirection) throws -> Int {
+    guard let steps = try SQLiteSteps(of: change, on: settledConnection()) else { return 0 }
+    let isBack = direction == .back
+    let content = "JOIN versions c ON c.id = \(isBack ? "v.previous" : "v.id")"
+    let removed = try steps.remove(isBack ? "previous IS NULL" : "name IS NULL", from: count())
+    let shown = try steps.show(
+      content, where: isBack ? "v.name IS NOT NULL" : "v.previous IS NOT NULL AND v.name IS NOT NULL")
+    let others = try count() - removed
+    let added = try steps.insert(content, where: isBack ? "v.name IS NULL" : "v.previous IS NULL", beside: others)
+    total = others + added
+    return removed + shown + added
   }
 
   func forEachStep(of change: JournalEntry, _ visit: (JournalStep) throws -> Void) throws {
     guard let versions = change.versions else { return }
     try settledConnection().with(.versionsOfOperation) { row in
       row.bind(versions, of: change.operation.id)
-      while try row.step() {
-        guard let theme = try row.id(0) else { throw Diagnostic.catalog(.damagedTheme(nil, name: nil)) }
-        try visit(
-          JournalStep(
-            theme: theme, from: row.optionalInteger(2), to: row.integer(4) == 0 ? row.integer(1) : nil,
-            position: row.integer(3)))
-      }
+      while try row.step() { try visit(row.journalStep()) }
     }
   }
 
@@ -50,8 +42,7 @@ extension SQLiteStore {
     try settledConnection().with(.changes) { row in
       row.bind(versions, of: change.operation.id)
       while try row.step() {
-        let change = try ThemeChange(from: row.content(from: Statement.columnsOfContent), to: row.content())
-        guard let change else { continue }
+        guard let change = try row.themeChange() else { continue }
         guard try visit(change) else { return }
       }
     }
@@ -98,12 +89,14 @@ private struct SQLiteSteps {
     return removed
   }
 
-  func show(_ join: String, where condition: String) throws {
+  /// Returns the number of themes that have another content now.
+  func show(_ join: String, where condition: String) throws -> Int {
     try run(
       """
       UPDATE themes SET name_hash = c.name_hash, version = c.id, checksum = c.checksum
       FROM versions v \(join) WHERE themes.position = v.position AND \(range) AND \(condition)
       """)
+    return connection.changes
   }
 
   /// Returns the number of inserted themes.

@@ -41,6 +41,13 @@ final class SQLiteStore: JournalStore {
     return Int(total)
   }
 
+  /// Throws if all themes are gone that the journal has in effect, or the other way round. A full count would take time
+  /// with each command; whoever visits all themes counts them.
+  func requireAgreement() throws {
+    let hasThemes = try connection.with(.hasThemes) { row in try row.step() && row.flag(0) }
+    try ThemeCount.require(hasThemes: hasThemes, total: Int64(count()))
+  }
+
   // MARK: Reading themes
 
   func theme(_ id: ThemeID) throws -> Theme? {
@@ -53,7 +60,7 @@ final class SQLiteStore: JournalStore {
       row.bind(id, at: 1)
       guard try row.step() else { return nil }
       let theme = try row.shownTheme()
-      lastRead = (id, hasImports && row.integer(Statement.columnsOfContent + 2) == 1)
+      lastRead = (id, hasImports && row.flag(StoredColumns.countOfContent + 2))
       return theme
     }
   }
@@ -113,6 +120,7 @@ final class SQLiteStore: JournalStore {
     try settledConnection().with(.themesFromRow) { row in
       row.bind(Int64(max(skip, 0)), at: 1)
       var number = max(skip, 0)
+      let (skipped, known) = (number, try count())
       while try row.step() {
         number += 1
         let theme: Theme
@@ -120,54 +128,47 @@ final class SQLiteStore: JournalStore {
           theme = try row.shownTheme()
         } catch let finding as Diagnostic {
           guard case .damagedTheme(_, let name)? = finding.catalogProblem else { throw finding }
-          try damaged(DamagedTheme(id: row.id(Statement.columnsOfContent), name: name, row: number))
+          try damaged(DamagedTheme(id: row.id(StoredColumns.countOfContent), name: name, row: number))
           continue
         }
         guard try visit(theme) else { return }
       }
+      try requireAll(last: number, skipped: skipped, known)
     }
   }
 
   func forEachID(_ visit: (ThemeID) throws -> Bool) throws {
-    try settledConnection().with(.ids) { row in
-      while try row.step() {
-        guard let id = try row.id(0) else { throw Diagnostic.catalog(.damaged(.themeWithoutID)) }
-        guard try visit(id) else { return }
-      }
+    try forEachRow(.ids) { row in
+      guard let id = try row.id(0) else { throw Diagnostic.catalog(.damaged(.themeWithoutID)) }
+      return try visit(id)
     }
   }
 
   func forEachName(_ visit: (String) throws -> Bool) throws {
-    try settledConnection().with(.names) { row in
-      while try row.step() { guard try visit(row.text(0)) else { return } }
+    try forEachRow(.names) { row in try visit(row.text(0)) }
+  }
+
+  /// Visits the rows of all themes in effect.
+  private func forEachRow(_ query: Query, _ visit: (Statement) throws -> Bool) throws {
+    try settledConnection().with(query) { row in
+      let known = try count()
+      var number = 0
+      while try row.step() {
+        number += 1
+        guard try visit(row) else { return }
+      }
+      try requireAll(last: number, skipped: 0, known)
     }
+  }
+
+  /// Throws if a visit of all themes has met more or fewer than there should be. One that changes the catalog is not checked.
+  private func requireAll(last: Int, skipped: Int, _ known: Int) throws {
+    guard try count() == known else { return }
+    try ThemeCount.require(last: last, skipped: skipped, total: known)
   }
 }
 
 extension Statement {
-  /// The number of columns in `Query.content`.
-  static let columnsOfContent: Int32 = 9
-
-  /// The content whose columns begin at `first`; nil for a deletion and for an outer join without a match.
-  func content(from first: Int32 = 0) throws -> Theme? {
-    guard !isNull(first) else { return nil }
-    return try VersionFields(
-      id: id(first + 1), pairs: integer(first + 2), color: integer(first + 3), checksum: integer(first + 4),
-      name: isNull(first + 5) ? nil : bytes(first + 5), faces: bytes(first + 6), removed: bytes(first + 7),
-      extras: isNull(first + 8) ? nil : bytes(first + 8)
-    ).theme()
-  }
-
-  /// The theme in a row of `Query.state`. Throws if the id or the checksum differs between `themes` and `versions`.
-  fileprivate func shownTheme() throws -> Theme {
-    let id = try id(Self.columnsOfContent)
-    guard let theme = try content() else { throw Diagnostic.catalog(.damagedTheme(id, name: nil)) }
-    guard id == theme.id, integer(Self.columnsOfContent + 1) == integer(4) else {
-      throw Diagnostic.catalog(.damagedTheme(theme.id, name: theme.name))
-    }
-    return theme
-  }
-
   fileprivate func shownThemes() throws -> [Theme] {
     var themes: [Theme] = []
     while try step() { themes.append(try shownTheme()) }

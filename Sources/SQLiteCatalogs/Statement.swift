@@ -5,7 +5,7 @@ internal import Themes
 /// A prepared SQL statement, finalized with this object.
 ///
 /// A failed bind makes the next step throw.
-final class Statement {
+final class Statement: StoredRow {
   private let pointer: OpaquePointer
   private var bindCode = SQLITE_OK
 
@@ -40,9 +40,11 @@ final class Statement {
     note(sqlite3_bind_value(pointer, index, sqlite3_column_value(row.pointer, column)))
   }
 
-  /// Binds bytes, of any length.
-  func bind(blob bytes: UnsafeRawBufferPointer, at index: Int32) {
-    note(sqlite3_bind_blob64(pointer, index, bytes.baseAddress, sqlite3_uint64(bytes.count), catalog_copies_value()))
+  /// Binds bytes, of any length; nil is NULL.
+  func bind(blob bytes: UnsafeRawBufferPointer?, at index: Int32) {
+    note(
+      sqlite3_bind_blob64(
+        pointer, index, bytes?.baseAddress, sqlite3_uint64(bytes?.count ?? 0), catalog_copies_value()))
   }
 
   /// Binds the id of a record and, from parameter `first` on, its texts without copying them, and runs once. A missing
@@ -91,28 +93,27 @@ final class Statement {
 
   func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
 
-  func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
-
-  func text(_ column: Int32) throws -> String { String(decoding: try bytes(column), as: UTF8.self) }
+  func text(_ column: Int32) throws -> String {
+    try bytes(column).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
 
   /// Nil if the column does not have 16 bytes, which is damage.
   func id(_ column: Int32) throws -> ThemeID? {
-    let bytes = try bytes(column)
-    guard bytes.count == 16 else { return nil }
+    guard let bytes = try bytes(column), bytes.count == 16 else { return nil }
     return ThemeID(
       high: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
       low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
   }
 
-  /// Valid until the next step or reset.
-  func bytes(_ column: Int32) throws -> UnsafeRawBufferPointer {
+  /// Nil for NULL. Valid until the next step or reset.
+  func bytes(_ column: Int32) throws -> UnsafeRawBufferPointer? {
     guard let start = sqlite3_column_blob(pointer, column) else {
       // SQLite returns nil for no bytes, and also if it runs out of memory.
       let connection = sqlite3_db_handle(pointer)
       guard sqlite3_errcode(connection) & 0xFF != SQLITE_NOMEM else {
         throw SQLiteFailure(code: SQLITE_NOMEM, connection: connection)
       }
-      return UnsafeRawBufferPointer(start: nil, count: 0)
+      return isNull(column) ? nil : UnsafeRawBufferPointer(start: nil, count: 0)
     }
     return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(pointer, column)))
   }

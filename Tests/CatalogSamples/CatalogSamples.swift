@@ -137,7 +137,8 @@ public func game(
 
 public func score(_ number: UInt64, by player: String = "ann", named name: String = "A", points: Int = 4) -> Score {
   Score(
-    theme: theme(number, "").id, themeName: name, player: player, pairs: 2, hasBonus: false, points: points, moves: 3,
+    theme: theme(number, "").id, themeName: name, player: player, pairs: 2, hasBonus: points > 4, points: points,
+    moves: 3,
     milliseconds: 1_500, seed: 42, time: 9)
 }
 

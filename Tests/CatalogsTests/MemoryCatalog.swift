@@ -223,10 +223,10 @@ final class MemoryStore: JournalStore {
     return nil
   }
 
-  func apply(_ change: JournalEntry, _ direction: JournalDirection) {
-    for step in steps(of: change) {
-      show(direction == .back ? step.from : step.to, of: step.theme, at: step.position)
-    }
+  func apply(_ change: JournalEntry, _ direction: JournalDirection) -> Int {
+    let steps = steps(of: change)
+    for step in steps { show(direction == .back ? step.from : step.to, of: step.theme, at: step.position) }
+    return steps.count
   }
 
   private func steps(of change: JournalEntry) -> [JournalStep] {

@@ -13,6 +13,8 @@ import Themes
     steps: ServerSchema.current.steps + [
       ["ALTER TABLE memorize.head ADD COLUMN note text", "CREATE TABLE memorize.notes AS SELECT 1 AS note"]
     ])
+  /// The first version of the schema, whose programs wrote the themes themselves.
+  private static let first = ServerSchema(steps: Array(ServerSchema.current.steps.prefix(1)))
 
   private let server: PostgresServer
   private let database: String
@@ -39,6 +41,64 @@ import Themes
     #expect(opened.count == 16)
     #expect(try open(Self.next).operations().count == 17)
     #expect(try open(Self.next).check() == [])
+  }
+
+  /// A catalog of the first version with the rows of the one of this test.
+  private func older() throws -> String {
+    let older = try server.database()
+    _ = try PostgresCatalog.create(server.address(of: older), person: "ann", schema: Self.first)
+    for table in ["operations", "versions", "themes", "touches", "imports", "imported", "scores"] {
+      let file = "\(server.folder)/\(table)"
+      try server.run("COPY memorize.\(table) TO '\(file)';", in: database)
+      try server.run("COPY memorize.\(table) FROM '\(file)'; ", in: older)
+    }
+    try server.run(
+      "UPDATE memorize.head SET operation = (SELECT max(id) FROM memorize.operations), "
+        + "version = (SELECT max(id) FROM memorize.versions), total = (SELECT count(*) FROM memorize.themes);",
+      in: older)
+    return older
+  }
+
+  @Test func `of the first version is migrated with all its rows`() throws {
+    let catalog = try open()
+    try catalog.put(theme(2, "B"), theme(1, "C"))
+    _ = try catalog.undo(note("undo"))
+    try server.run(
+      "INSERT INTO memorize.scores (\(Columns.score)) SELECT id, 'A', 'ann', 2, false, 4, 3, 1, 1, 0, 'alone', 0, "
+        + "gen_random_uuid() FROM memorize.themes;", in: database)
+    let older = try older()
+    #expect(code { _ = try PostgresCatalog.open(editor(older), person: "ben") } == "server.outdated")
+    let migrated = try PostgresCatalog.open(server.address(of: older), person: "ann")
+    #expect(try migrated.check() == [])
+    #expect(try migrated.themes() == catalog.themes())
+    #expect(try migrated.operations() == catalog.operations())
+    #expect(try migrated.scores() == catalog.scores())
+    let ben = try PostgresCatalog.open(editor(older), person: "ann")
+    _ = try ben.undo(1, note("undo"))
+    try ben.put(theme(5, "E"))
+    #expect(try migrated.themes() == [theme(5, "E")])
+    #expect(try migrated.check() == [])
+  }
+
+  /// The login of an editor.
+  private func editor(_ database: String) throws -> String {
+    try server.address(of: database, user: server.login(as: "memorize_editor"))
+  }
+
+  @Test func `of the first version is migrated without its themes and its impossible scores, and repaired then`() throws
+  {
+    try server.run("ALTER TABLE memorize.scores DROP CONSTRAINT scores_points;", in: database)
+    try server.run(
+      "INSERT INTO memorize.scores (\(Columns.score)) SELECT id, 'A', 'ann', 8, false, 9999, 8, 1, 1, 0, 'alone', 0, "
+        + "gen_random_uuid() FROM memorize.themes;", in: database)
+    let older = try older()
+    try server.run("DELETE FROM memorize.themes;", in: older)
+    let migrated = try PostgresCatalog.open(server.address(of: older), person: "ann")
+    #expect(code { _ = try migrated.themes() } == "catalog.inconsistent")
+    #expect(code { try migrated.put(theme(2, "B")) } == "catalog.inconsistent")
+    #expect(try migrated.repair(note("repair"))?.summary == "repaired the catalog: lost 1 score")
+    #expect(try migrated.themes() == [theme(1, "A")])
+    #expect(try migrated.check() == [])
   }
 
   @Test func `is rejected by an older version`() throws {

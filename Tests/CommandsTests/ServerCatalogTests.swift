@@ -45,7 +45,42 @@ struct ServerCatalogTests {
     let facts = try run("doctor", "--json").json
     #expect(facts["healthy"] as? Bool == true)
     #expect((facts["facts"] as? [String: Any])?["role"] as? String == "owner")
-    #expect(try run("doctor", "--repair").code == 64)
+    let repair = try run("doctor", "--repair")
+    #expect(repair.code == 0)
+    #expect(repair.output == "Everything is in order: nothing was changed.\n")
+  }
+
+  @Test func `a catalog without its themes is damaged for every command until an owner repairs it`() throws {
+    try run("catalog", "create", address)
+    try run("import", "--samples")
+    let list = try run("list").output
+    let database = address.split(separator: "/").last.map(String.init) ?? ""
+    let deletion = "DELETE FROM memorize.themes;"
+    #expect(throws: PostgresServer.Failed.self) { try server.run(deletion, in: database) }
+    try server.run(
+      "ALTER TABLE memorize.themes DISABLE TRIGGER ALL; \(deletion) ALTER TABLE memorize.themes ENABLE TRIGGER ALL;",
+      in: database)
+    let lines = [
+      "list", "show Halloween", "export", "play Halloween", "edit Halloween -e pairs", "import --samples", "undo",
+      "redo",
+      "new Zoo", "delete Halloween", "restore Halloween --at 1", "history", "scores", "blame Halloween", "doctor",
+      "catalog copy \(address) copy.sqlite",
+    ]
+    for line in lines {
+      let words = line.split(separator: " ").map(String.init)
+      let failed = try ProgramRun(words, in: home, input: "", environment: ["MEMORIZE_CATALOG": address])
+      #expect(failed.code == 65, "\(line): \(failed.output + failed.error)")
+      #expect(failed.error.contains("catalog.inconsistent"), "\(line): \(failed.error)")
+      #expect(failed.error.contains("An owner can run 'memorize doctor --repair'"), "\(line): \(failed.error)")
+      #expect(!failed.error.contains("is empty"), "\(line)")
+    }
+    let repaired = try run("doctor", "--repair", "--json").json
+    #expect(repaired["repaired"] as? Bool == true)
+    #expect(repaired["backup"] is NSNull)
+    #expect((repaired["saved"] as? [String: Any])?["themes"] as? Int == 8)
+    #expect(try run("list").output == list)
+    #expect(try run("history").output.contains("repaired the catalog: nothing was lost"))
+    #expect(try run("doctor", "--repair").output == "Everything is in order: nothing was changed.\n")
   }
 
   /// With the three of opening the catalog.

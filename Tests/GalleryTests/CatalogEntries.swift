@@ -57,7 +57,6 @@ extension GalleryEntry {
     facing("server.bad-address", "memorize list --catalog 'postgresql://school/themes?colour=red'"),
     facing(
       "server.unreachable", "memorize list --patience 1 --catalog 'postgresql://127.0.0.1:1/themes'"),
-    facing("server.no-repair", "memorize doctor --repair --catalog postgresql://school/themes"),
   ]
 
   private static func list(_ code: String, after preparation: String...) -> GalleryEntry {

@@ -178,12 +178,76 @@ import Themes
   }
 
   @Test(arguments: [
-    ("0", "no error"), ("-1", "catalog.damaged"), ("9007199254740992", "no error"),
+    ("0", "catalog.inconsistent"), ("1", "no error"), ("-1", "catalog.damaged"), ("9007199254740992", "no error"),
     ("9007199254740993", "catalog.damaged"),
   ])
   func `a total of themes is valid up to its limits`(total: String, outcome: String) throws {
     try Connection.open(path, .existing, patience: 100).run("UPDATE operations SET total = \(total) WHERE id = 4")
     #expect(code { _ = try SQLiteCatalog.open(path: path, for: .reading).read { try $0.count() } } == outcome)
+  }
+
+  @Test func `a catalog whose themes were deleted by another program is damaged and not empty`() throws {
+    try Connection.open(path, .existing, patience: 100).run("DELETE FROM themes")
+    let catalog = try SQLiteCatalog.open(path: path, for: .writing)
+    let finding = refusal { _ = try catalog.themes() }
+    #expect(finding?.code == "catalog.inconsistent")
+    #expect(finding?.message.hasSuffix("2 themes should be in the list, and none is") == true)
+    #expect(code { _ = try catalog.read { try $0.count() } } == "catalog.inconsistent")
+    #expect(code { _ = try catalog.operations() } == "catalog.inconsistent")
+    #expect(code { try catalog.put(theme(3, "C")) } == "catalog.inconsistent")
+    #expect(code { _ = try catalog.undo(note("undo")) } == "catalog.inconsistent")
+    #expect(code { _ = try catalog.games(of: theme(1, "").id, by: "ann") } == "catalog.inconsistent")
+    #expect(try catalog.facts().operations == 4)
+    #expect(try catalog.check().count == 3)
+  }
+
+  @Test func `a theme that was deleted by another program is missed by whoever reads all`() throws {
+    try Connection.open(path, .existing, patience: 100).run("DELETE FROM themes WHERE version = 2")
+    let catalog = try SQLiteCatalog.open(path: path, for: .reading)
+    #expect(refusal { _ = try catalog.themes() }?.message.hasSuffix("2 themes should be in the list, and 1 is") == true)
+    #expect(code { try catalog.read { try $0.forEachName { _ in true } } } == "catalog.inconsistent")
+    #expect(code { try catalog.read { try $0.forEachID { _ in true } } } == "catalog.inconsistent")
+    #expect(code { try catalog.read { try $0.forEachID { _ in false } } } == "no error")
+  }
+
+  @Test func `a list without its first themes is not counted as too short`() throws {
+    let catalog = try SQLiteCatalog.open(path: path, for: .reading)
+    #expect(try [1, 2, 9].map { try catalog.themes(skip: $0).count } == [1, 0, 0])
+  }
+
+  /// Undoing it would report success and do nothing.
+  @Test(arguments: [
+    ("first_version = 12, last_version = 9", "catalog.damaged"),
+    ("first_version = NULL, last_version = NULL", "catalog.damaged"),
+    ("first_version = 1, last_version = 2", "catalog.inconsistent"),
+  ])
+  func `an operation that has lost its versions is damaged`(change: String, expected: String) throws {
+    let sql = "UPDATE operations SET \(change) WHERE id = 2"
+    #expect(try check(after: sql).map(\.code).contains(expected))
+    let catalog = try SQLiteCatalog.open(path: path, for: .writing)
+    #expect(code { _ = try catalog.undo(2, note("undo")) } == expected)
+    #expect(try catalog.themes().map(\.name) == ["Spooks", "Zoo"])
+    guard expected == "catalog.damaged" else { return }
+    #expect(code { _ = try catalog.operations() } == expected)
+    #expect(code { _ = try catalog.undo(newest: 1, note("undo")) } == expected)
+    // Operation 3 is undone.
+    try Connection.open(path, .existing, patience: 100).run("UPDATE operations SET \(change) WHERE id = 3")
+    #expect(code { _ = try catalog.redo(note("redo")) } == expected)
+  }
+
+  @Test(arguments: [
+    (8, false, 112, false), (8, false, 16, true), (8, false, 17, false), (8, true, 112, true), (8, true, 113, false),
+  ])
+  func `a score is possible up to the points that a game can earn`(
+    pairs: Int, bonus: Bool, points: Int, isPossible: Bool
+  ) throws {
+    let catalog = try SQLiteCatalog.open(path: path, for: .writing)
+    let revision = try catalog.keep(game(1, pairs: pairs), after: nil)
+    let score = Score(
+      theme: theme(1, "").id, themeName: "A", player: "ann", pairs: pairs, hasBonus: bonus, points: points, moves: 9,
+      milliseconds: 1, seed: 1, time: 1)
+    try catalog.finish(game(1, pairs: pairs), with: [score], after: revision)
+    #expect(try catalog.check().map(\.code) == (isPossible ? [] : ["catalog.damaged"]))
   }
 
   @Test(arguments: [(512, "no error"), (513, "catalog.damaged-theme")])

@@ -71,6 +71,13 @@ enum CatalogOpening {
 
   static func repair(of path: String) -> any CatalogRepair { SQLiteRepair(of: path) }
 
+  /// Nil if there is nothing to repair.
+  static func repairServer(
+    _ location: CatalogLocation, by person: String, patience: Int, _ note: JournalNote
+  ) throws -> RepairReport? {
+    try PostgresCatalog.open(location.text, person: person, patience: patience, memory: location.memory).repair(note)
+  }
+
   /// Whether a file may hold a catalog, whatever its name.
   static func mayBeCatalog(_ path: String) -> Bool {
     FileReading.file(path, beginsWith: Array("SQLite format 3\0".utf8))

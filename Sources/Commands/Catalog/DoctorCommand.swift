@@ -15,7 +15,8 @@ enum DoctorCommand {
     details: """
       Without --repair nothing is changed. A repair keeps themes, the operations that can still be undone, games \
       and scores, and reports what was lost and the name of the copy. No other program may have the catalog open \
-      meanwhile. The exit code is 0 when the catalog is whole, and 65 when nothing in it could be saved.
+      meanwhile. The exit code is 0 when the catalog is whole, and 65 when nothing in it could be saved. On a server, \
+      --repair of an owner makes the themes again what the journal says, and copies nothing.
       """,
     examples: [
       .init("memorize doctor", "examine everything"),

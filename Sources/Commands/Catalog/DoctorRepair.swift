@@ -1,24 +1,50 @@
 internal import Catalogs
 internal import Games
-internal import PostgresCatalogs
 internal import System
 internal import Terminals
 internal import Themes
 
-/// `memorize doctor --repair`: makes a backup, then a catalog of everything undamaged.
+/// `memorize doctor --repair`: makes a backup, then a catalog of everything undamaged. On a server, where backups are
+/// another's task, it makes the themes again what the journal says.
 struct DoctorRepair {
   let invocation: Invocation
   private let location: CatalogLocation
-  private let path: String
 
   init(_ invocation: Invocation) throws {
     self.invocation = invocation
     location = try invocation.catalogLocation()
-    guard let path = location.path else { throw Diagnostic(ServerProblem.noRepair).inside(location.name) }
-    self.path = path
   }
 
   func run() throws -> ExitCode {
+    if let path = location.path { try repair(path) } else { try repairServer() }
+  }
+
+  private func repairServer() throws -> ExitCode {
+    let (person, patience) = (invocation.world.user(), try invocation.patience())
+    let catalog = try CatalogOpening.forReading(location, by: person, patience: patience)
+    let examination = CatalogExamination(location: location)
+    let findings = try invocation.console.whileWorking("examining the catalog") {
+      try examination.findings(of: catalog)
+    }
+    guard let first = findings.first else { return try reportUndamaged() }
+    guard findings.contains(where: Self.isContradiction) else { throw first }
+    let report = try invocation.console.whileWorking("repairing the catalog") {
+      try CatalogOpening.repairServer(location, by: person, patience: patience, invocation.note("repair"))
+    }
+    guard let report else { return try reportUndamaged() }
+    if invocation.isJSON { try printJSON(report, nil, findings) } else { try printText(report, nil) }
+    // What a repair cannot mend.
+    let rest = try examination.findings(of: catalog)
+    invocation.console.report(rest)
+    return rest.worst.map { ExitCode($0) } ?? .done
+  }
+
+  /// Whether the themes may be made again from the journal.
+  private static func isContradiction(_ finding: Diagnostic) -> Bool {
+    if case .inconsistent? = finding.catalogProblem { true } else { false }
+  }
+
+  private func repair(_ path: String) throws -> ExitCode {
     guard FileReading.exists(path) else { return try reportNothing("There is no catalog yet: nothing to repair.") }
     let findings = try invocation.console.whileWorking("examining the catalog") {
       try CatalogExamination(location: location).findings(by: invocation.world.user())
@@ -29,7 +55,8 @@ struct DoctorRepair {
     var backup = ""
     let report = try invocation.console.whileWorking("repairing the catalog") {
       try CatalogOpening.repair(of: path).run(
-        invocation.note("repair"), isWhole: CatalogExamination.isWhole, backUp: { backup = try write($0) },
+        invocation.note("repair"), isWhole: CatalogExamination.isWhole,
+        backUp: { backup = try write($0, beside: path) },
         replace: {
           try FileWriting.write($0, to: path, overwriting: true, words: .repair, temporary: .ofRepair(of: path))
         })
@@ -69,7 +96,7 @@ struct DoctorRepair {
   }
 
   /// Writes a backup beside the catalog, with the mode of the catalog, and returns its name.
-  private func write(_ content: CatalogBackup) throws -> String {
+  private func write(_ content: CatalogBackup, beside path: String) throws -> String {
     var number = 1
     while FileReading.exists("\(path).backup-\(number)") { number += 1 }
     let name = "\(path).backup-\(number)"
@@ -94,9 +121,10 @@ struct DoctorRepair {
     return .done
   }
 
-  private func printText(_ report: RepairReport, _ backup: String) throws {
+  /// `backup` is nil on a server.
+  private func printText(_ report: RepairReport, _ backup: String?) throws {
     let console = invocation.console
-    try console.print("backup  \(backup)")
+    if let backup { try console.print("backup  \(backup)") }
     try console.print("saved   \(Self.sentence(saved(report)))")
     try console.print("lost    \(Self.sentence(lost(report).filter { $0.0 > 0 }))")
     for theme in report.lostThemes {
@@ -107,7 +135,7 @@ struct DoctorRepair {
       console.warn(
         "\(counted(report.unreadableBlocks, "block")) of the file could not be read; the disk may be failing.")
     }
-    if report.isLogUnread {
+    if report.isLogUnread, let backup {
       console.warn("The newest changes may be missing: their log could not be read. A copy is in \(backup)-wal.")
     }
     console.say("The catalog is repaired. 'memorize history' shows the operations that can still be undone.")
@@ -131,7 +159,7 @@ struct DoctorRepair {
     counts.isEmpty ? "nothing" : counts.map { counted($0.0, $0.1) }.joined(separator: ", ")
   }
 
-  private func printJSON(_ report: RepairReport, _ backup: String, _ findings: [Diagnostic]) throws {
+  private func printJSON(_ report: RepairReport, _ backup: String?, _ findings: [Diagnostic]) throws {
     func object(_ counts: [(Int, String)], _ others: [ExtraValue.Member] = []) -> ExtraValue {
       .object(counts.map { .init("\($0.1)s", .integer($0.0)) } + others)
     }
@@ -143,7 +171,7 @@ struct DoctorRepair {
     }
     try invocation.console.printJSON(
       members: [
-        JSONReport.schema, .init("repaired", .bool(true)), .init("backup", .string(backup)),
+        JSONReport.schema, .init("repaired", .bool(true)), .init("backup", .text(backup)),
         .init("saved", object(saved(report))), .init("lost", object(lost(report), [.init("named", .array(names))])),
         .init("removed", .array(removed)), .init("unreadableBlocks", .integer(report.unreadableBlocks)),
         .init("unreadLog", .bool(report.isLogUnread)),

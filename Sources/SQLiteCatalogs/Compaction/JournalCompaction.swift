@@ -168,13 +168,10 @@ struct CompactionRow {
     let schema = try connection.integer("PRAGMA user_version") ?? 0
     guard schema >= Migration.schemaOfCompaction else { return nil }
     let isSound = schema >= Migration.schemaOfSum ? "ifnull(checksum = \(Migration.sumOfCompaction), 0)" : "1"
-    let row = try connection.prepare("SELECT operations, newest, first_time, last_time, \(isSound) FROM folded")
+    let row = try connection.prepare("SELECT \(StoredColumns.compacted), \(isSound) FROM folded")
     guard try row.step() else { return nil }
-    let (count, newest, first, last) = (row.integer(0), row.integer(1), row.integer(2), row.integer(3))
-    guard JournalEntry.numbers.contains(count), JournalEntry.numbers.contains(newest), first <= last,
-      JournalEntry.times.contains(first), JournalEntry.times.contains(last), row.integer(4) == 1
-    else { throw Diagnostic.catalog(.damaged(.impossibleCompaction)) }
-    return CompactedOperations(count: Int(count), newest: newest, times: first...last)
+    guard row.flag(4) else { throw Diagnostic.catalog(.damaged(.impossibleCompaction)) }
+    return try row.compacted()
   }
 
   /// Adds one operation. ``read()`` must be called before, and ``seal()`` after the last one.

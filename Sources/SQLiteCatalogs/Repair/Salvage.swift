@@ -165,8 +165,9 @@ struct SalvagedImports {
       DELETE FROM imported WHERE id NOT IN (SELECT id FROM versions);
       """)
     var damaged: [Int64] = []
-    let row = try connection.prepare("SELECT \(Query.content("b")) FROM imported b WHERE b.checksum IS NOT NULL")
-    while try row.step() { do { _ = try row.content() } catch is Diagnostic { damaged.append(row.integer(0)) } }
+    let row = try connection.prepare(
+      "SELECT b.id, \(StoredColumns.content("b")) FROM imported b WHERE b.checksum IS NOT NULL")
+    while try row.step() { do { _ = try row.content(from: 1) } catch is Diagnostic { damaged.append(row.integer(0)) } }
     let unknown = try connection.prepare("INSERT OR REPLACE INTO imported (id) VALUES (?)")
     for id in damaged {
       unknown.bind(id, at: 1)
@@ -200,9 +201,9 @@ struct SalvagedGames {
       """)
     let rows = GameRows()
     return (
-      try keep(.games, rows.games, id: 0) { isWhole(try GameRows.game($0).game) },
+      try keep(.games, rows.games, id: 0) { isWhole(try $0.game().game) },
       try keep(.scores, rows.scores, id: 10) {
-        _ = try GameRows.score($0)
+        _ = try $0.score()
         return true
       }
     )

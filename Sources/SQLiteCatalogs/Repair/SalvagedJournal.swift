@@ -54,10 +54,7 @@ struct SalvagedJournal {
     var impossible: [Int64] = []
     var last: Int64?
     let row = try connection.prepare(
-      """
-      SELECT id, time, actor, command, summary, kind, target, undone_by, first_version, last_version, themes, total
-      FROM operations ORDER BY id
-      """)
+      "SELECT \(StoredColumns.operation()), o.total FROM operations o ORDER BY o.id")
     while try row.step() {
       let id = row.integer(0)
       let isPossible =

@@ -75,20 +75,19 @@ struct SalvagedState {
   /// All versions, the oldest first.
   func contents() throws -> [SalvagedContent] {
     let row = try connection.prepare(
-      "SELECT \(Query.content("v")), v.operation, v.position, v.name_hash FROM versions v ORDER BY v.id")
-    let width = Statement.columnsOfContent
+      "SELECT v.id, v.operation, v.position, v.name_hash, \(StoredColumns.content("v")) FROM versions v ORDER BY v.id")
     var contents: [SalvagedContent] = []
     while try row.step() {
       var theme: Theme?
       var isSound = true
-      do { theme = try row.content() } catch is Diagnostic { isSound = false }
-      let isDeletion = row.isNull(5)
+      do { theme = try row.content(from: 4) } catch is Diagnostic { isSound = false }
+      let isDeletion = row.isNull(8)
       try contents.append(
         SalvagedContent(
-          id: row.integer(0), operation: row.integer(width), position: row.integer(width + 1), theme: row.id(1),
-          checksum: row.integer(4), name: isDeletion ? nil : row.text(5),
+          id: row.integer(0), operation: row.integer(1), position: row.integer(2), theme: row.id(4),
+          checksum: row.integer(7), name: isDeletion ? nil : row.text(8),
           isSound: isSound && JournalEntry.numbers.contains(row.integer(0)), isDeletion: isDeletion,
-          hasWrongHash: theme.map { row.integer(width + 2) != Int64(bitPattern: NameKey.looseHash(of: $0.name)) }
+          hasWrongHash: theme.map { row.integer(3) != Int64(bitPattern: NameKey.looseHash(of: $0.name)) }
             ?? false))
     }
     return contents

@@ -1,0 +1,295 @@
+import CatalogSamples
+import Catalogs
+import Foundation
+import TestSupport
+import Testing
+import Themes
+
+@testable import PostgresCatalogs
+
+/// Whatever program writes to its tables.
+@Suite(.enabled(if: PostgresServer.isAllowed)) struct `The themes in effect on a server` {
+  private let server: PostgresServer
+  private let database: String
+  private let catalog: PostgresCatalog
+
+  init() throws {
+    server = try PostgresServer.shared.get()
+    database = try server.database()
+    _ = try PostgresCatalog.create(server.address(of: database), person: "ann")
+    catalog = try PostgresCatalog.open(server.address(of: database), person: "ann")
+    try catalog.put(theme(1, "A"), theme(2, "B"))
+    try catalog.put(theme(1, "Again"))
+  }
+
+  private func run(_ sql: String, as login: String? = nil) throws {
+    let role = login.map { "SET SESSION AUTHORIZATION \($0); " } ?? ""
+    try server.run("\(role)\(sql);", in: database)
+  }
+
+  private static let version = """
+    INSERT INTO memorize.versions SELECT 4, 3, position, 3, theme, name_hash, pairs, color, checksum, name, emojis, removed,
+      extras FROM memorize.versions WHERE id = 3
+    """.replacingOccurrences(of: "\n", with: " ")
+  private static let operation = """
+    INSERT INTO memorize.operations (id, time, actor, command, summary, kind, first_version, last_version, themes, total,
+      change) VALUES (3, 0, 'ben', 'psql', 'by hand', 'change', 4, 4, 1, 2, gen_random_uuid())
+    """.replacingOccurrences(of: "\n", with: " ")
+  private static let head = "UPDATE memorize.head SET operation = 3, version = 4"
+
+  /// Only the owner of the tables may empty one in this way.
+  @Test(arguments: [
+    "DELETE FROM memorize.themes", "DELETE FROM memorize.themes WHERE position = 1",
+    "UPDATE memorize.themes SET version = 1 WHERE position = 1", "UPDATE memorize.themes SET name_hash = 7",
+    "INSERT INTO memorize.themes SELECT 9, gen_random_uuid(), name_hash, version, checksum FROM memorize.themes LIMIT 1",
+    "TRUNCATE memorize.themes", "BEGIN; DELETE FROM memorize.themes; \(head); COMMIT",
+    version, "BEGIN; \(version); \(operation); COMMIT", "BEGIN; \(version); \(head); COMMIT",
+    "BEGIN; \(operation); \(head); COMMIT", "UPDATE memorize.operations SET undone_by = 2 WHERE id = 1",
+    "BEGIN; \(version.replacingOccurrences(of: "3, theme", with: "1, theme")); \(operation); \(head); COMMIT",
+    "BEGIN; \(version); \(operation.replacingOccurrences(of: "1, 2, gen", with: "1, 3, gen")); \(head); COMMIT",
+  ])
+  func `are changed by no program without an operation`(sql: String) throws {
+    for login in [try server.login(as: "memorize_editor"), try server.login(as: "memorize_owner"), nil] {
+      #expect(throws: PostgresServer.Failed.self) { try run(sql, as: login) }
+      #expect(try catalog.themes() == [theme(1, "Again"), theme(2, "B")])
+      #expect(try catalog.check() == [])
+    }
+  }
+
+  @Test func `are changed by whoever adds a version with its operation`() throws {
+    try run("BEGIN; \(Self.version); \(Self.operation); \(Self.head); COMMIT", as: server.login(as: "memorize_editor"))
+    #expect(try catalog.operations().map(\.id) == [3, 2, 1])
+    try catalog.remove(theme(2, ""))
+    #expect(try catalog.check().map(\.code) == ["catalog.inconsistent"])
+    #expect(try catalog.check().first?.message.hasSuffix("the history of a theme lacks version 4") == true)
+  }
+
+  @Test func `may be many that are deleted, undone and redone at once`() throws {
+    let themes = (10...1_500 as ClosedRange<UInt64>).map { theme($0, "T\($0)") }
+    func write(_ change: (any CatalogTransaction, Theme) throws -> Void) throws {
+      _ = try catalog.write(note()) { transaction throws in
+        for theme in themes { try change(transaction, theme) }
+        return ("many", ())
+      }
+    }
+    try write { try $0.put($1) }
+    try write { try $0.remove($1.id) }
+    #expect(try catalog.themes().count == 2)
+    _ = try catalog.undo(note("undo"))
+    #expect(try catalog.themes().count == themes.count + 2)
+    _ = try catalog.undo(note("undo"))
+    #expect(try catalog.themes().count == 2)
+    _ = try catalog.redo(newest: 2, note("redo"))
+    #expect(try catalog.themes().count == 2)
+    #expect(try catalog.check() == [])
+  }
+
+  // MARK: What nobody can prevent
+
+  private func damage(_ sql: String, on tables: String...) throws {
+    let switching = { (word: String) in tables.map { "ALTER TABLE memorize.\($0) \(word) TRIGGER ALL; " }.joined() }
+    try run(switching("DISABLE") + sql + "; " + switching("ENABLE"))
+  }
+
+  @Test func `are not taken for none where somebody has deleted them`() throws {
+    try damage("DELETE FROM memorize.themes", on: "themes")
+    let finding = refusal { _ = try catalog.themes() }
+    #expect(finding?.code == "catalog.inconsistent")
+    #expect(finding?.message.hasSuffix("2 themes should be in the list, and none is") == true)
+    #expect(code { _ = try catalog.read { try $0.count() } } == "catalog.inconsistent")
+    #expect(code { _ = try catalog.operations() } == "catalog.inconsistent")
+    #expect(code { try catalog.put(theme(3, "C")) } == "catalog.inconsistent")
+    #expect(code { _ = try catalog.undo(note("undo")) } == "catalog.inconsistent")
+    #expect(code { _ = try catalog.keep(game(1), after: nil) } == "catalog.inconsistent")
+    #expect(code { _ = try catalog.games(of: theme(1, "").id, by: "ann") } == "catalog.inconsistent")
+  }
+
+  @Test func `are missed where somebody has deleted some`() throws {
+    try damage("DELETE FROM memorize.themes WHERE position = 1", on: "themes")
+    #expect(code { _ = try catalog.themes() } == "catalog.inconsistent")
+    #expect(code { _ = try catalog.themes(skip: 1) } == "catalog.inconsistent")
+    #expect(code { try catalog.read { try $0.forEachName { _ in true } } } == "catalog.inconsistent")
+    #expect(code { try catalog.read { try $0.forEachID { _ in true } } } == "catalog.inconsistent")
+    #expect(try catalog.read { try $0.theme(theme(2, "").id) } == theme(2, "B"))
+  }
+
+  @Test func `read in part are not counted`() throws {
+    #expect(try catalog.themes(skip: 1) == [theme(2, "B")])
+    #expect(try catalog.themes(skip: 2) == [])
+    #expect(try catalog.themes(skip: 9) == [])
+  }
+
+  // MARK: Repair
+
+  private func owner() throws -> PostgresCatalog {
+    try PostgresCatalog.open(
+      server.address(of: database, user: server.login(as: "memorize_owner")), person: "ben")
+  }
+
+  @Test(arguments: [
+    "DELETE FROM memorize.themes", "DELETE FROM memorize.themes WHERE position = 2",
+    "UPDATE memorize.themes SET version = 1 WHERE position = 1",
+    "UPDATE memorize.themes SET position = 9, name_hash = 3 WHERE position = 1",
+    "UPDATE memorize.head SET operation = 1, version = 1, total = 7",
+  ])
+  func `are made again from the journal by an owner`(sql: String) throws {
+    try catalog.put(theme(3, "C"))
+    try catalog.put(theme(3, "D"))
+    try catalog.remove(theme(2, ""))
+    _ = try catalog.undo(newest: 2, note("undo"))
+    try damage(sql, on: "themes", "head")
+    let report = try owner().repair(note("repair", by: "ben"))
+    #expect(report?.summary == "repaired the catalog: nothing was lost")
+    #expect(report?.themes == 3)
+    #expect(report?.operations == .init(saved: 7, lost: 0))
+    let repaired = try PostgresCatalog.open(server.address(of: database), person: "ann")
+    #expect(try repaired.check() == [])
+    #expect(try repaired.themes() == [theme(1, "Again"), theme(2, "B"), theme(3, "C")])
+    #expect(try repaired.operations().first?.summary == "repaired the catalog: nothing was lost")
+    _ = try repaired.redo(note("redo"))
+    #expect(try repaired.themes().last == theme(3, "D"))
+    #expect(try repaired.check() == [])
+  }
+
+  @Test func `are not made again by an editor`() throws {
+    try damage("DELETE FROM memorize.themes", on: "themes")
+    let login = try server.login(as: "memorize_editor")
+    let editor = try PostgresCatalog.open(server.address(of: database, user: login), person: "ben")
+    let finding = refusal { _ = try editor.repair(note("repair")) }
+    #expect(finding?.code == "server.not-allowed")
+    #expect(finding?.message == "you are not allowed to repair this catalog")
+  }
+
+  @Test func `stay as they are if they are sound`() throws {
+    #expect(try owner().repair(note("repair")) == nil)
+    #expect(try catalog.operations().count == 2)
+  }
+
+  @Test func `stay as they are if the journal is damaged too`() throws {
+    try damage("DELETE FROM memorize.themes; DELETE FROM memorize.touches", on: "themes")
+    let finding = refusal { _ = try owner().repair(note("repair")) }
+    #expect(finding?.code == "catalog.inconsistent")
+    #expect(finding?.hint == "Nothing was changed. Restore a backup of the database.")
+    #expect(code { _ = try catalog.themes() } == "catalog.inconsistent")
+  }
+
+  @Test func `come back with the number that is lost`() throws {
+    try damage(
+      "DELETE FROM memorize.themes; DELETE FROM memorize.versions WHERE id = 2; "
+        + "UPDATE memorize.operations SET themes = 1 WHERE id = 1", on: "themes", "versions", "operations")
+    let report = try owner().repair(note("repair"))
+    #expect(report?.themes == 1)
+    #expect(report?.unknownThemes == 1)
+    #expect(report?.summary == "repaired the catalog: lost 1 theme")
+    #expect(try catalog.themes() == [theme(1, "Again")])
+    #expect(try catalog.check() == [])
+  }
+
+  /// Its operation may be compacted, and have been undone.
+  @Test(arguments: [true, false])
+  func `include the newest content only where the total says so`(isUndone: Bool) throws {
+    try catalog.put(theme(3, "C"))
+    if isUndone { _ = try catalog.undo(note("undo")) }
+    for _ in 1...2 {
+      _ = try catalog.undo(2, note("undo"))
+      _ = try catalog.redo(note("redo"))
+    }
+    try run("SELECT memorize.compact(1, 0, 1, 1000)")
+    let before = try catalog.themes()
+    try damage("DELETE FROM memorize.themes", on: "themes")
+    _ = try owner().repair(note("repair"))
+    #expect(try catalog.themes() == before)
+    #expect(try catalog.check() == [])
+  }
+
+  // MARK: Damage
+
+  @Test(arguments: [
+    ("UPDATE memorize.operations SET first_version = 12, last_version = 9 WHERE id = 2", "catalog.damaged"),
+    ("UPDATE memorize.operations SET first_version = NULL, last_version = NULL WHERE id = 2", "catalog.damaged"),
+    ("UPDATE memorize.operations SET first_version = 1, last_version = 2 WHERE id = 2", "catalog.inconsistent"),
+  ])
+  func `are not said to be back where an operation has lost its versions`(sql: String, expected: String) throws {
+    for isUndone in [false, true] {
+      if isUndone { _ = try catalog.undo(2, note("undo")) }
+      let before = try catalog.themes()
+      try damage(sql, on: "operations")
+      #expect(
+        code {
+          if isUndone { _ = try catalog.redo(note("redo")) } else { _ = try catalog.undo(2, note("undo")) }
+        } == expected)
+      #expect(try catalog.check().map(\.code).contains(expected))
+      #expect(try catalog.themes() == before)
+      #expect(code { _ = try catalog.operations() } == (expected == "catalog.damaged" ? expected : "no error"))
+      try damage("UPDATE memorize.operations SET first_version = 3, last_version = 3 WHERE id = 2", on: "operations")
+    }
+  }
+
+  @Test(arguments: [
+    ("UPDATE memorize.imported SET pairs = 9 WHERE name IS NOT NULL", "catalog.damaged-theme"),
+    ("UPDATE memorize.imported SET id = 99", "catalog.inconsistent"),
+    ("UPDATE memorize.operations SET kind = 'undo', target = 1 WHERE id = 1", "catalog.inconsistent"),
+    ("UPDATE memorize.versions SET id = 9007199254740993 WHERE id = 1", "catalog.inconsistent"),
+    ("UPDATE memorize.compacted SET first_time = 2, last_time = 1", "catalog.damaged"),
+  ])
+  func `are examined with all that belongs to them`(sql: String, expected: String) throws {
+    let files = [IncomingTheme(theme(1, "Other", "ABC"), source: "file")]
+    _ = try ThemeImport(into: catalog, onConflict: .always(.merge)).commit(files, note("import"))
+    try run("INSERT INTO memorize.compacted VALUES (true, 0, 0, 1, 1)")
+    #expect(try catalog.check() == [])
+    try damage(sql, on: "operations", "versions")
+    #expect(try catalog.check().map(\.code).contains(expected))
+  }
+
+  @Test(arguments: [
+    ("CREATE TABLE memorize.more (number bigint)", "unexpected table 'more'"),
+    ("CREATE VIEW memorize.names AS SELECT 1 AS one", "unexpected view 'names'"),
+    ("ALTER TABLE memorize.head ADD COLUMN note text", "changed table 'head'"),
+    ("ALTER TABLE memorize.versions ALTER checksum DROP NOT NULL", "changed table 'versions'"),
+    ("ALTER TABLE memorize.games DISABLE ROW LEVEL SECURITY", "changed table 'games'"),
+    ("DROP POLICY own_ended ON memorize.games", "missing policy 'own_ended'"),
+    ("ALTER TABLE memorize.scores DROP CONSTRAINT scores_points", "missing constraint 'scores_points'"),
+    ("DROP INDEX memorize.themes_by_name", "missing index 'themes_by_name'"),
+    ("DROP TRIGGER refuse ON memorize.themes", "missing trigger 'refuse'"),
+    ("ALTER TABLE memorize.themes DISABLE TRIGGER ALL", "changed trigger 'refuse'"),
+    (
+      "CREATE FUNCTION memorize.spy() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'; "
+        + "CREATE TRIGGER spy BEFORE INSERT ON memorize.scores FOR EACH ROW EXECUTE FUNCTION memorize.spy()",
+      "unexpected function 'spy', unexpected trigger 'spy'"
+    ),
+    (
+      "CREATE OR REPLACE FUNCTION memorize.refuse() RETURNS trigger LANGUAGE plpgsql SET search_path = memorize, pg_temp "
+        + "AS 'BEGIN RETURN NULL; END'", "changed function 'refuse'"
+    ),
+    ("CREATE RULE quiet AS ON DELETE TO memorize.games DO INSTEAD NOTHING", "unexpected rule 'quiet'"),
+  ])
+  func `are examined with the schema that they are in`(sql: String, words: String) throws {
+    try run(sql)
+    let findings = try catalog.check()
+    #expect(findings.map(\.code) == ["catalog.altered"])
+    #expect(findings.first?.message.hasSuffix(words) == true, "\(findings)")
+  }
+
+  // MARK: Scores
+
+  @Test(arguments: [
+    (4, false, 3, true), (5, false, 3, false), (28, true, 3, true), (29, true, 3, false), (-6, false, 3, true),
+    (-7, false, 3, false),
+  ])
+  func `have scores that a game can earn`(points: Int, bonus: Bool, moves: Int, isPossible: Bool) throws {
+    let insertion = """
+      INSERT INTO memorize.scores (\(Columns.score)) VALUES (gen_random_uuid(), 'A', 'ben', 2, \(bonus), \(points), \(moves),
+      1000, 1, 0, 'alone', 0, gen_random_uuid())
+      """.replacingOccurrences(of: "\n", with: " ")
+    let login = try server.login(as: "memorize_player")
+    let wasAdded = (try? run(insertion, as: login)) != nil
+    #expect(wasAdded == isPossible)
+    #expect(
+      Score.isPossible(
+        pairs: 2, hasBonus: bonus, points: Int64(points), moves: Int64(moves), milliseconds: 1_000, seed: 1, helps: 0,
+        kind: "alone") == isPossible)
+    try run("ALTER TABLE memorize.scores DROP CONSTRAINT scores_points")
+    if !isPossible { try run(insertion) }
+    #expect(try catalog.check().map(\.code).contains("catalog.damaged") == !isPossible)
+  }
+}
