@@ -5,10 +5,12 @@
 The files are made by a process of their own, so that the one that measures stays small.
 """
 
+import io
 import json
 import random
 import struct
 import sys
+import tarfile
 import zlib
 from pathlib import Path
 
@@ -380,14 +382,25 @@ def pages():
     yield "comments.html", "html.too-much-markup", large, lambda: page(before="<!---->" * (8 * MIB), json=f"[{theme()}]")
     yield "text.html", "html.no-themes", large, lambda: page(before="x" * (60 * MIB)).replace("memorize", "memory")
     yield "cut.html", "json.unclosed-array", large, lambda: page(json=themes(190_000)[:-1])
-    yield "pages.epub", "epub.no-themes", small, lambda: book(900)
+    yield "pages.epub", "epub.no-themes", small, lambda: book(*[f"[{theme(number=number)}" + ("]" if number < 899 else "x]") for number in range(900)])
 
 
-def book(count):
+def book(*lists):
+    """A book with a page for each list of themes."""
     zip = Zip().add("mimetype", b"application/epub+zip")
-    for number in range(count):
-        zip.add(f"{number}.xhtml", page(json="[" + theme(number=number) + ("]" if number + 1 < count else "x]")).encode())
+    for number, json in enumerate(lists):
+        content = page(json=json).replace("><head>", " xmlns='http://www.w3.org/1999/xhtml'><head>").replace('">', '"/>', 2).encode()
+        zip.add(f"{number}.xhtml", zlib.compress(content, 1)[2:-4], 8, size=len(content), crc=zlib.crc32(content))
     return zip.bytes()
+
+
+def tarred(data):
+    out = io.BytesIO()
+    with tarfile.open(fileobj=out, mode="w") as tar:
+        member = tarfile.TarInfo("theme.json")
+        member.size = len(data)
+        tar.addfile(member, io.BytesIO(data))
+    return out.getvalue()
 
 
 def scripts():
@@ -416,6 +429,10 @@ def scripts():
         yield f"{script}.json", "json.bad-literal", large, json
         yield f"{script}.zip", "json.bad-literal", large, lambda json=json: zipped(json().encode())
         yield f"{script}.html", "json.bad-literal", large, lambda json=json: page(json=json())
+        yield f"{script}.epub", "json.bad-literal", large, lambda json=json: book(json())
+        yield f"{script}.tar", "json.bad-literal", large, lambda json=json: tarred(json().encode())
+        yield f"{script}.app.json", None, large, lambda filled=filled: filled(
+            '{"themes":{"a":[', lambda name: f'{{"name":"{name}","emojis":"🎃👻","numberOfPairs":2}},', "x]}}")
         yield f"{script}.mavo.json", "json.bad-literal", large, lambda filled=filled: filled(
             '{"theme":[', lambda name: f'{{"name":"{name}","color":"blue","symbols":["🎃","👻"]}},', "x]}")
         yield f"{script}.csv", "csv.unclosed-quote", large, lambda filled=filled: filled(
