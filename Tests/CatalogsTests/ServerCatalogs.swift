@@ -9,6 +9,8 @@ final class ServerCatalogs: @unchecked Sendable {
   private static let shared = Result { try ServerCatalogs() }
   /// A login that may change themes, and no more.
   static let editor = "editor"
+  /// A login that may also repair.
+  static let owner = "owner"
 
   private let server: PostgresServer
   /// A database with an empty catalog, which others are copied from.
@@ -21,18 +23,40 @@ final class ServerCatalogs: @unchecked Sendable {
     server = try PostgresServer.shared.get()
     template = try server.database()
     _ = try PostgresCatalog.create(server.address(of: template), person: "test")
-    try server.run("CREATE ROLE \(Self.editor) LOGIN; GRANT memorize_editor TO \(Self.editor);")
+    for (login, role) in [(Self.editor, "memorize_editor"), (Self.owner, "memorize_owner")] {
+      try server.run("CREATE ROLE \(login) LOGIN; GRANT \(role) TO \(login);")
+    }
   }
 
-  /// Runs `body` with the name of a database that has an empty catalog. Emptying one is faster than copying one.
+  /// Runs `body` with the name of a database that has an empty catalog.
   static func with<Result>(_ body: (_ server: PostgresServer, _ database: String) throws -> Result) throws -> Result {
+    let borrowed = try BorrowedDatabase()
+    return try withExtendedLifetime(borrowed) { try body(borrowed.server, borrowed.name) }
+  }
+
+  /// A database with an empty catalog, for as long as this object; then others may use it. Emptying one is faster than
+  /// copying one.
+  final class BorrowedDatabase: Sendable {
+    let server: PostgresServer
+    let name: String
+    private let catalogs: ServerCatalogs
+
+    init() throws {
+      let catalogs = try ServerCatalogs.shared.get()
+      let used = catalogs.lock.withLock { catalogs.free.popLast() }
+      if let used { try catalogs.server.run(emptying, in: used) }
+      self.catalogs = catalogs
+      server = catalogs.server
+      name = try used ?? catalogs.server.database(like: catalogs.template)
+    }
+
+    deinit { catalogs.lock.withLock { catalogs.free.append(name) } }
+  }
+
+  /// A database with an empty catalog of its own, for a test that changes the schema.
+  static func database() throws -> String {
     let catalogs = try shared.get()
-    let used = catalogs.lock.withLock { catalogs.free.popLast() }
-    if let used { try catalogs.server.run(emptying, in: used) }
-    let database = try used ?? catalogs.server.database(like: catalogs.template)
-    let result = try body(catalogs.server, database)
-    catalogs.lock.withLock { catalogs.free.append(database) }
-    return result
+    return try catalogs.server.database(like: catalogs.template)
   }
 
   /// The same, with an open catalog.
