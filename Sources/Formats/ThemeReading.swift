@@ -144,31 +144,34 @@ public struct ThemeReading {
   package func isEmoji(_ text: String) -> Bool { validator.isEmoji(text) }
 
   /// Checks and adds a draft with the decoder's own findings; an error among them rejects the theme.
-  public mutating func found(_ draft: ThemeDraft, findings: [Diagnostic] = []) {
+  ///
+  /// Throws when there are too many themes, or so many rejections that this is probably not a file of themes; also when
+  /// `receive` throws.
+  public mutating func found(_ draft: ThemeDraft, findings: [Diagnostic] = []) throws {
     var violations: [Diagnostic] = []
     guard emojifies else {
       let theme = validator.check(draft, &violations)
-      return add(theme, of: draft, merged(findings, violations))
+      return try add(theme, of: draft, merged(findings, violations))
     }
     var draft = draft
     let words = emojifier.replace(in: &draft)
     if words.missed > 0 { lose(Loss(.words, words.missed)) }
     let theme = validator.check(draft, &violations)
-    add(theme, of: draft, words.findings + merged(findings, words.located(violations)))
+    try add(theme, of: draft, words.findings + merged(findings, words.located(violations)))
   }
 
   /// Checks and adds a draft whose exact places are expensive: `locate` sets them only if there are findings.
-  package mutating func found(_ draft: ThemeDraft, findings: [Diagnostic], locate: (inout ThemeDraft) -> Void) {
+  package mutating func found(_ draft: ThemeDraft, findings: [Diagnostic], locate: (inout ThemeDraft) -> Void) throws {
     var violations: [Diagnostic] = []
     let theme = validator.check(draft, &violations)
     let isUnlisted = store.isFull && theme != nil
-    guard !violations.isEmpty, !isUnlisted else { return add(theme, of: draft, merged(findings, violations)) }
+    guard !violations.isEmpty, !isUnlisted else { return try add(theme, of: draft, merged(findings, violations)) }
     var located = draft
     locate(&located)
-    found(located, findings: findings)
+    try found(located, findings: findings)
   }
 
-  private mutating func add(_ theme: Theme?, of draft: ThemeDraft, _ findings: [Diagnostic]) {
+  private mutating func add(_ theme: Theme?, of draft: ThemeDraft, _ findings: [Diagnostic]) throws {
     validator.forgetIfLarge()
     if let name = draft.name, name.utf8.contains(where: { $0 >= 0x80 }) { nameBytes -= name.utf8.count }
     let isRejected = theme == nil || findings.contains { $0.severity == .error }
@@ -178,13 +181,16 @@ public struct ThemeReading {
         isRejected ? nil : theme, name: Self.shortened(draft.name), source: source, diagnostics: admitted(findings),
         absent: draft.absent))
     onTheme?(count)
+    try checkLimits()
   }
 
-  /// Records an element in the place of a theme that is not one; it counts as a rejected theme.
-  public mutating func rejected(_ finding: Diagnostic, name: String? = nil) {
+  /// Records an element in the place of a theme that is not one; it counts as a rejected theme. Throws as
+  /// ``found(_:findings:)`` does.
+  public mutating func rejected(_ finding: Diagnostic, name: String? = nil) throws {
     rejections += 1
     batches.append(
       IncomingTheme(nil, name: Self.shortened(name), source: source, diagnostics: admitted([finding])))
+    try checkLimits()
   }
 
   /// A name for a report, shortened if it is long.
@@ -199,9 +205,13 @@ public struct ThemeReading {
     return store.admitted(findings)
   }
 
-  /// Adds a finding about the file as a whole.
+  /// Adds a finding about the file as a whole. Errors beyond the limit, at which the next theme ends the reading, are only
+  /// counted.
   public mutating func report(_ diagnostic: Diagnostic) {
-    if diagnostic.severity == .error { rejections += 1 }
+    if diagnostic.severity == .error {
+      rejections += 1
+      guard rejections <= Self.mostRejections else { return }
+    }
     store.ownFindings += admitted([diagnostic])
   }
 
@@ -211,11 +221,8 @@ public struct ThemeReading {
   /// Counts content that is left out; not a finding, because nothing is wrong with the file.
   public mutating func lose(_ loss: Loss) { losses = Loss.total(losses + [loss]) }
 
-  /// Throws when there are too many themes, or so many rejections that this is probably not a file of themes; also when
-  /// `receive` throws.
-  ///
-  /// A decoder calls it after each theme.
-  public mutating func checkLimits() throws {
+  /// For a decoder that reports many errors without a theme between them.
+  package mutating func checkLimits() throws {
     if count > limits.themes { throw Diagnostic.format(.tooManyThemes(limit: limits.themes)) }
     if rejections > Self.mostRejections { throw Diagnostic.format(.tooManyRejections(limit: Self.mostRejections)) }
     if emojifier.isExhausted { throw Diagnostic(WordProblem.tooMany(limit: limits.words)) }

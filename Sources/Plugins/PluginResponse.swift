@@ -21,13 +21,14 @@ struct PluginResponse {
   /// Throws a ``Diagnostic`` at the first line that does not follow the protocol.
   mutating func decode(_ piece: ArraySlice<UInt8>, into reading: inout ThemeReading) throws {
     for line in lines.split(piece) {
+      let theme: ResponseReader.Theme?
       do throws(ResponseFault) {
         guard let bytes = line.bytes else { throw .invalid("the line is longer than \(limits.lineBytes >> 20) MiB") }
-        try reader.read(bytes, into: &reading)
+        theme = try reader.read(bytes, into: &reading)
       } catch {
         throw diagnostic(error, line)
       }
-      try reading.checkLimits()
+      if let theme { try reading.found(theme.draft, findings: theme.findings) } else { try reading.checkLimits() }
     }
   }
 
@@ -107,10 +108,12 @@ private struct ResponseReader {
 
   init(limits: ResponseLimits) { self.limits = limits }
 
-  mutating func read(_ line: [UInt8], into reading: inout ThemeReading) throws(ResponseFault) {
-    guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return }
-    var draft: ThemeDraft?
-    var findings: [Diagnostic] = []
+  typealias Theme = (draft: ThemeDraft, findings: [Diagnostic])
+
+  /// Returns the theme of a line; reports and counts what other lines hold.
+  mutating func read(_ line: [UInt8], into reading: inout ThemeReading) throws(ResponseFault) -> Theme? {
+    guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return nil }
+    var theme: Theme?
     do {
       try JSONReader.read(line) { reader in
         guard try reader.kind() == .object else {
@@ -124,7 +127,7 @@ private struct ResponseReader {
           guard try reader.kind() == .object else {
             throw ResponseFault.invalid("'theme' is \(try reader.kind().words), not an object")
           }
-          (draft, findings) = try themes.draft(&reader, at: place, into: &reading)
+          theme = try themes.draft(&reader, at: place, into: &reading)
         }
       }
     } catch let fault as ResponseFault {
@@ -134,9 +137,8 @@ private struct ResponseReader {
     } catch {
       throw .invalid("\(error)")
     }
-    guard let draft else { return }
-    themeCount += 1
-    reading.found(draft, findings: findings)
+    if theme != nil { themeCount += 1 }
+    return theme
   }
 
   private mutating func report(_ line: ResponseLine, to reading: inout ThemeReading) throws {

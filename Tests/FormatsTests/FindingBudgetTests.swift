@@ -101,12 +101,12 @@ struct FindingBudgetTests {
     #expect(reading.allDiagnostics.count == 51)
   }
 
-  @Test func `a warning of the format does not hide an error of the rules`() {
+  @Test func `a warning of the format does not hide an error of the rules`() throws {
     var draft = ThemeDraft(place: .keyPath(""))
     draft.name = ""
     draft.emojis = ["👻", "🎃"]
     var reading = ThemeReading()
-    reading.found(draft, findings: [.json(.droppedKey("x"), at: .keyPath("name"))])
+    try reading.found(draft, findings: [.json(.droppedKey("x"), at: .keyPath("name"))])
     #expect(reading.allDiagnostics.map(\.code).contains("theme.blank-name"))
     #expect(reading.items.first?.name == nil)
   }

@@ -21,11 +21,10 @@ struct LineFormat: ThemeFormat {
         var draft = ThemeDraft(place: .line(number, columns: []))
         draft.name = String(parts[0])
         draft.emojis = parts[1].map { String($0) }
-        reading.found(draft)
+        try reading.found(draft)
       } else {
-        reading.report(Diagnostic(LineProblem.noEquals, at: .line(number, column: 1)))
+        try reading.rejected(Diagnostic(LineProblem.noEquals, at: .line(number, column: 1)))
       }
-      try reading.checkLimits()
     }
   }
 

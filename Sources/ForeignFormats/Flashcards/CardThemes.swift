@@ -90,8 +90,7 @@ struct CardThemes {
       draft.id = .fromContent
       draft.name = stack.name ?? madeName(stack, &reading)
       draft.inPlay = reading.faces(stack.faces)
-      reading.found(draft)
-      try reading.checkLimits()
+      try reading.found(draft)
     }
     let losses = [
       Loss(.differentSides, differentSides), Loss(.pictures, pictures), Loss(.sounds, sounds),

@@ -30,7 +30,7 @@ struct AppFile {
     }
     let themes = chosenThemes()
     for finding in notes + faults + finder.findings { reading.report(finding) }
-    for finding in broken + finder.strangers { reading.rejected(finding) }
+    for finding in broken + finder.strangers { try reading.rejected(finding) }
     if themes.isEmpty, !isEmpty, faults.isEmpty, broken.isEmpty, finder.findings.isEmpty, finder.strangers.isEmpty {
       guard let game = finder.games.first else { throw Diagnostic.app(.noThemes) }
       throw Diagnostic.app(.onlySavedGame(cards: game.cards), at: game.path.place)
@@ -38,8 +38,7 @@ struct AppFile {
     for theme in themes {
       let draft = AppDraft(theme)
       for loss in draft.losses { reading.lose(loss) }
-      reading.found(draft.draft, findings: draft.findings)
-      try reading.checkLimits()
+      try reading.found(draft.draft, findings: draft.findings)
     }
   }
 

@@ -27,8 +27,7 @@ public struct KDEPairsFormat: ReadOnlyFormat {
       throw Diagnostic(
         OtherGameProblem.wrongRoot(game.name, expected: Self.root, game: "KDE Pairs"), at: game.place)
     }
-    KDEPairsGame(game).read(into: &reading)
-    try reading.checkLimits()
+    try KDEPairsGame(game).read(into: &reading)
   }
 
   private static let root = "pairs"
@@ -51,7 +50,7 @@ private struct KDEPairsGame {
     details = game.children.filter { !Self.isCard($0) }
   }
 
-  func read(into reading: inout ThemeReading) {
+  func read(into reading: inout ThemeReading) throws {
     let spots = DraftSpots(
       whole: game.place, fields: title.map { [.name: details[$0].place] } ?? [:], faces: cards.map(\.place))
     var draft = ThemeDraft(place: .spots(spots))
@@ -61,7 +60,7 @@ private struct KDEPairsGame {
       by: Credits(title: text(title), author: text(author), description: text(summary), packVersion: text(version)))
     for loss in losses where loss.count > 0 { reading.lose(loss) }
     if title == nil { reading.report(Diagnostic(OtherGameProblem.unnamed(called: Self.unnamed), at: game.place)) }
-    reading.found(draft)
+    try reading.found(draft)
   }
 
   private var title: Int? { kept("title") ?? kept("name") }

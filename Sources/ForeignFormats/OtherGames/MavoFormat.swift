@@ -81,8 +81,7 @@ private struct MavoThemes {
       }
     }
     draft.emojis = symbols?.map(\.text)
-    reading.found(draft, findings: findings.list) { $0.place = .spots(Self.spots(of: symbols ?? [], at: path)) }
-    try reading.checkLimits()
+    try reading.found(draft, findings: findings.list) { $0.place = .spots(Self.spots(of: symbols ?? [], at: path)) }
   }
 
   private static func spots(of symbols: [Symbol], at path: String) -> DraftSpots {

@@ -23,8 +23,7 @@ public struct SugarMemorizeFormat: ReadOnlyFormat {
       throw Diagnostic(
         OtherGameProblem.wrongRoot(game.name, expected: Self.root, game: "Sugar Memorize"), at: game.place)
     }
-    SugarGame(game).read(into: &reading)
-    try reading.checkLimits()
+    try SugarGame(game).read(into: &reading)
   }
 
   private static let root = "memorize"
@@ -36,7 +35,7 @@ private struct SugarGame {
 
   init(_ game: MarkupElement) { self.game = game }
 
-  func read(into reading: inout ThemeReading) {
+  func read(into reading: inout ThemeReading) throws {
     var draft = ThemeDraft(place: .spots(spots))
     draft.name = game["name"] ?? Self.unnamed
     draft.emojis = pairs.map { SugarPair($0).face }
@@ -44,7 +43,7 @@ private struct SugarGame {
     if game["name"] == nil {
       reading.report(Diagnostic(OtherGameProblem.unnamed(called: Self.unnamed), at: game.place))
     }
-    reading.found(draft)
+    try reading.found(draft)
   }
 
   private var pairs: [MarkupElement] { game.children.filter { $0.name == "pair" } }

@@ -106,8 +106,7 @@ struct CSVGroups {
       if table.columns.removed != nil {
         draft.removed = reading.faces(cells.faces(of: number, areRemoved: true).texts)
       }
-      reading.found(draft, findings: group.findings)
-      try reading.checkLimits()
+      try reading.found(draft, findings: group.findings)
     }
   }
 

@@ -73,8 +73,7 @@ struct CSVThemeColumns {
       var draft = ThemeDraft(place: .lines(lines[number], of: titleLine))
       draft.name = title.name
       draft.inPlay = reading.faces(faces[number])
-      reading.found(draft)
-      try reading.checkLimits()
+      try reading.found(draft)
     }
   }
 

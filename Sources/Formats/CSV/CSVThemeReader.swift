@@ -282,15 +282,12 @@ struct CSVThemeReader {
       var groups = CSVGroups(grouped, reading.limits)
       return try groups.read(into: &reading)
     }
-    while try table.next() {
-      try readRow(into: &reading)
-      try reading.checkLimits()
-    }
+    while try table.next() { try readRow(into: &reading) }
     for finding in table.findings { reading.report(finding) }
   }
 
   private mutating func readRow(into reading: inout ThemeReading) throws {
-    if let fault = table.rows.fault { return reading.rejected(fault, name: table.text(table.columns.name)) }
+    if let fault = table.rows.fault { return try reading.rejected(fault, name: table.text(table.columns.name)) }
     var findings: [Diagnostic] = []
     table.checkShape(&findings)
     var draft = ThemeDraft(place: .line(table.rows.line, columns: []))
@@ -300,7 +297,7 @@ struct CSVThemeReader {
     draft.removed = try faces(.removedEmojis, &reading)
     draft.numberOfPairs = table.numberOfPairs(&findings)
     draft.color = table.color
-    reading.found(draft, findings: findings) { $0.place = table.located }
+    try reading.found(draft, findings: findings) { $0.place = table.located }
   }
 
   private mutating func faces(_ field: ThemeField, _ reading: inout ThemeReading) throws -> WrittenFaces? {

@@ -35,7 +35,8 @@ package struct JSONReader {
   ) throws -> Result {
     let range = range ?? bytes.indices
     return try bytes.withUnsafeBufferPointer { buffer in
-      var reader = try JSONReader(UnsafeBufferPointer(rebasing: buffer[..<range.upperBound]), limits, from: range.lowerBound)
+      var reader = try JSONReader(
+        UnsafeBufferPointer(rebasing: buffer[..<range.upperBound]), limits, from: range.lowerBound)
       let result = try body(&reader)
       try reader.finish()
       return result

@@ -55,18 +55,17 @@ package struct JSONThemeReader {
       if kind == .object {
         try readTheme(&reader, at: path + "[" + String(index) + "]", into: &reading)
       } else {
-        reading.rejected(
+        try reading.rejected(
           .json(
             .wrongType(kind, expected: .theme), at: .keyPath(path + "[" + String(index) + "]")))
       }
-      try reading.checkLimits()
     }
   }
 
   private mutating func readTheme(_ reader: inout JSONReader, at path: String, into reading: inout ThemeReading) throws
   {
     let (draft, findings) = try draft(&reader, at: .keyPath(path), into: &reading)
-    reading.found(draft, findings: findings)
+    try reading.found(draft, findings: findings)
   }
 
   /// Reads the next object as a draft with its findings; the draft must be the next one that `reading` receives.

@@ -223,8 +223,7 @@ struct TextThemeReader {
     draft.inPlay = reading.faces(theme.faces)
     draft.color = theme.color.map { .known($0) }
     draft.numberOfPairs = theme.numberOfPairs
-    reading.found(draft)
-    try reading.checkLimits()
+    try reading.found(draft)
   }
 
   private func madeName(_ theme: Block, _ reading: inout ThemeReading) -> String {

@@ -47,8 +47,7 @@ struct PropertyListThemes {
     var findings = reader.drainFindings()
     let reason = findings.popLast()
     report(findings)
-    if let reason { reading.rejected(reason) }
-    try reading.checkLimits()
+    if let reason { try reading.rejected(reason) }
   }
 
   /// One theme, or a `themes` array among other keys, which get a warning.
@@ -82,8 +81,7 @@ struct PropertyListThemes {
   }
 
   private mutating func found(_ draft: ThemeDraft, _ reader: inout PropertyListReader) throws {
-    reading.found(draft, findings: reader.drainFindings())
-    try reading.checkLimits()
+    try reading.found(draft, findings: reader.drainFindings())
   }
 
   private mutating func report(_ diagnostics: [Diagnostic]) {
