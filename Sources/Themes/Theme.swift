@@ -5,17 +5,40 @@
 public struct Theme: Hashable, Sendable, Identifiable {
   public let id: ThemeID
   /// Shared by all copies of the theme, which makes copying cheap.
-  private let content: Content
+  private let shared: Shared
 
-  public var name: String { content.name }
+  /// Everything in a theme except its id.
+  package struct Content: Equatable, Sendable {
+    package var name: String
+    package var emojis: [Emoji]
+    package var removedEmojis: [Emoji]
+    package var numberOfPairs: Int
+    package var color: ThemeColor
+    package var extras: [ExtraValue.Member]
+  }
+
+  private final class Shared: Hashable, Sendable {
+    let content: Content
+
+    init(_ content: Content) { self.content = content }
+
+    static func == (left: Shared, right: Shared) -> Bool { left === right || left.content == right.content }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(content.name)
+      hasher.combine(content.emojis)
+    }
+  }
+
+  public var name: String { shared.content.name }
   /// The faces that may be dealt, in the order the author gave.
-  public var emojis: [Emoji] { content.emojis }
+  public var emojis: [Emoji] { shared.content.emojis }
   /// The faces that were removed. They are remembered and can be put back.
-  public var removedEmojis: [Emoji] { content.removedEmojis }
-  public var numberOfPairs: Int { content.numberOfPairs }
-  public var color: ThemeColor { content.color }
+  public var removedEmojis: [Emoji] { shared.content.removedEmojis }
+  public var numberOfPairs: Int { shared.content.numberOfPairs }
+  public var color: ThemeColor { shared.content.color }
   /// The keys of other programs, with their values.
-  public var extras: [ExtraValue.Member] { content.extras }
+  public var extras: [ExtraValue.Member] { shared.content.extras }
 
   /// For values that follow the rules already: from the validator, or from a store that it filled.
   package init(
@@ -23,13 +46,25 @@ public struct Theme: Hashable, Sendable, Identifiable {
     extras: [ExtraValue.Member]
   ) {
     self.id = id
-    content = Content(
-      name: name, emojis: emojis, removedEmojis: removedEmojis, numberOfPairs: numberOfPairs, color: color,
-      extras: extras)
+    shared = Shared(
+      Content(
+        name: name, emojis: emojis, removedEmojis: removedEmojis, numberOfPairs: numberOfPairs, color: color,
+        extras: extras))
+  }
+
+  private init(_ id: ThemeID, _ content: Content) { (self.id, shared) = (id, Shared(content)) }
+
+  /// A copy with changes that follow the rules, and perhaps with another id.
+  ///
+  /// For example: `theme.with { $0.numberOfPairs = 2 }`
+  package func with(id: ThemeID? = nil, _ change: (inout Content) -> Void) -> Theme {
+    var content = shared.content
+    change(&content)
+    return Theme(id ?? self.id, content)
   }
 
   /// Equal in everything but the id.
-  public func hasSameContent(as other: Theme) -> Bool { content == other.content }
+  public func hasSameContent(as other: Theme) -> Bool { shared == other.shared }
 }
 
 /// Edits. Each returns the edited theme, which follows the rules, or an equal theme where there is nothing to do.
@@ -40,17 +75,17 @@ extension Theme {
     guard let name = NameRule.check(name, at: .keyPath("name"), &findings) else {
       throw findings.first ?? .theme(.nameMissing)
     }
-    return edited(name: name)
+    return renamed(checked: name)
   }
 
   /// Renames the theme to a name that follows the rules. With another id, this makes a copy.
-  package func renamed(checked name: String, id: ThemeID? = nil) -> Theme { edited(id: id, name: name) }
+  package func renamed(checked name: String, id: ThemeID? = nil) -> Theme { with(id: id) { $0.name = name } }
 
-  public func recolored(_ color: ThemeColor) -> Theme { edited(color: color) }
+  public func recolored(_ color: ThemeColor) -> Theme { with { $0.color = color } }
 
   /// Changes the number of pairs, to the nearest one that the faces allow.
   public func withPairs(_ pairs: Int) -> Theme {
-    edited(numberOfPairs: PairsRule.clamped(pairs, emojis: emojis.count))
+    with { $0.numberOfPairs = PairsRule.clamped(pairs, emojis: emojis.count) }
   }
 
   /// Appends faces to those in play and deletes them from the removed ones. Faces beyond `FaceRule.longest` are left out.
@@ -60,7 +95,10 @@ extension Theme {
     for face in faces where emojis.count + added.count < FaceRule.longest && inPlay.insert(face).inserted {
       added.append(face)
     }
-    return edited(emojis: emojis + added, removedEmojis: removedEmojis.filter { !inPlay.contains($0) })
+    return with {
+      $0.emojis += added
+      $0.removedEmojis.removeAll(where: inPlay.contains)
+    }
   }
 
   /// Moves faces from those in play to the removed ones, except for the last two.
@@ -72,9 +110,11 @@ extension Theme {
     for face in faces where inPlay.count > EnoughFacesRule.fewest {
       if let face = inPlay.remove(face) { removed.append(face) }
     }
-    return edited(
-      emojis: emojis.filter(inPlay.contains), removedEmojis: removedEmojis + removed,
-      numberOfPairs: PairsRule.clamped(numberOfPairs, emojis: inPlay.count))
+    return with {
+      $0.emojis.removeAll { !inPlay.contains($0) }
+      $0.removedEmojis += removed
+      $0.numberOfPairs = PairsRule.clamped(numberOfPairs, emojis: inPlay.count)
+    }
   }
 
   /// Puts these faces into play instead of the others, which join the removed ones. Fewer than two change nothing.
@@ -86,9 +126,11 @@ extension Theme {
     guard faces.count >= EnoughFacesRule.fewest else { return self }
     inPlay = Set(faces)
     let dealtAll = numberOfPairs == emojis.count
-    return edited(
-      emojis: faces, removedEmojis: (removedEmojis + emojis).filter { !inPlay.contains($0) },
-      numberOfPairs: dealtAll ? faces.count : PairsRule.clamped(numberOfPairs, emojis: faces.count))
+    return with {
+      $0.removedEmojis = (removedEmojis + emojis).filter { !inPlay.contains($0) }
+      $0.emojis = faces
+      $0.numberOfPairs = dealtAll ? faces.count : PairsRule.clamped(numberOfPairs, emojis: faces.count)
+    }
   }
 
   /// Moves a face to the place directly before another one.
@@ -103,50 +145,6 @@ extension Theme {
     let moved = faces.remove(at: index)
     guard let target = faces.firstIndex(of: other) else { return self }
     faces.insert(moved, at: target + offset)
-    return edited(emojis: faces)
-  }
-
-  private func edited(
-    id: ThemeID? = nil, name: String? = nil, emojis: [Emoji]? = nil, removedEmojis: [Emoji]? = nil,
-    numberOfPairs: Int? = nil, color: ThemeColor? = nil
-  ) -> Theme {
-    Theme(
-      trusted: id ?? self.id, name: name ?? self.name, emojis: emojis ?? self.emojis,
-      removedEmojis: removedEmojis ?? self.removedEmojis, numberOfPairs: numberOfPairs ?? self.numberOfPairs,
-      color: color ?? self.color, extras: extras)
-  }
-}
-
-/// Everything in a theme except its id.
-private final class Content: Hashable, Sendable {
-  let name: String
-  let emojis: [Emoji]
-  let removedEmojis: [Emoji]
-  let numberOfPairs: Int
-  let color: ThemeColor
-  let extras: [ExtraValue.Member]
-
-  init(
-    name: String, emojis: [Emoji], removedEmojis: [Emoji], numberOfPairs: Int, color: ThemeColor,
-    extras: [ExtraValue.Member]
-  ) {
-    self.name = name
-    self.emojis = emojis
-    self.removedEmojis = removedEmojis
-    self.numberOfPairs = numberOfPairs
-    self.color = color
-    self.extras = extras
-  }
-
-  static func == (left: Content, right: Content) -> Bool {
-    left === right
-      || left.name == right.name && left.numberOfPairs == right.numberOfPairs && left.color == right.color
-        && left.emojis == right.emojis && left.removedEmojis == right.removedEmojis && left.extras == right.extras
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(name)
-    hasher.combine(emojis)
-    hasher.combine(numberOfPairs)
+    return with { $0.emojis = faces }
   }
 }

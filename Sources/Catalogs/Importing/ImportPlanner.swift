@@ -284,24 +284,23 @@ extension IncomingTheme {
   /// The theme with the fields that its file lacks from the existing one.
   fileprivate func completed(_ theme: Theme, from existing: Theme) -> Theme {
     guard !absent.isEmpty else { return theme }
-    return Theme(
-      trusted: theme.id, name: theme.name, emojis: theme.emojis,
-      removedEmojis: absent.contains(.removedEmojis)
-        ? existing.removedEmojis.filter { !theme.emojis.contains($0) } : theme.removedEmojis,
-      numberOfPairs: absent.contains(.numberOfPairs)
-        ? PairsRule.clamped(existing.numberOfPairs, emojis: theme.emojis.count) : theme.numberOfPairs,
-      color: absent.contains(.color) ? existing.color : theme.color,
-      extras: absent.contains(.extras) ? existing.extras : theme.extras)
+    return theme.with {
+      if absent.contains(.removedEmojis) {
+        $0.removedEmojis = existing.removedEmojis.filter { !theme.emojis.contains($0) }
+      }
+      if absent.contains(.numberOfPairs) {
+        $0.numberOfPairs = PairsRule.clamped(existing.numberOfPairs, emojis: theme.emojis.count)
+      }
+      if absent.contains(.color) { $0.color = existing.color }
+      if absent.contains(.extras) { $0.extras = existing.extras }
+    }
   }
 
   /// What the file itself says, to be compared with its next version. A removed emoji that only the catalog remembers is
   /// not part of it.
   fileprivate func ownContent(_ theme: Theme, beside existing: Theme) -> Theme {
     guard !absent.isEmpty else { return theme }
-    let completed = completed(theme, from: existing)
-    return Theme(
-      trusted: theme.id, name: theme.name, emojis: theme.emojis, removedEmojis: theme.removedEmojis,
-      numberOfPairs: completed.numberOfPairs, color: completed.color, extras: completed.extras)
+    return completed(theme, from: existing).with { $0.removedEmojis = theme.removedEmojis }
   }
 
   /// The names of the fields that a replaced theme keeps, because the file lacks them.
@@ -334,9 +333,7 @@ extension Theme {
     let known = Set(removedEmojis)
     let emojis = emojis.filter { !known.contains($0) }
     guard !emojis.isEmpty else { return self }
-    return Theme(
-      trusted: id, name: name, emojis: self.emojis, removedEmojis: removedEmojis + emojis, numberOfPairs: numberOfPairs,
-      color: color, extras: extras)
+    return with { $0.removedEmojis += emojis }
   }
 }
 

@@ -43,9 +43,11 @@ struct MergedTheme {
       inPlay.formUnion(faces)
       removed.formUnion(out)
       keys.formUnion(extras.map(\.key))
-      theme = Theme(
-        trusted: theme.id, name: theme.name, emojis: theme.emojis + faces, removedEmojis: theme.removedEmojis + out,
-        numberOfPairs: theme.numberOfPairs, color: theme.color, extras: theme.extras + extras)
+      theme = theme.with {
+        $0.emojis += faces
+        $0.removedEmojis += out
+        $0.extras += extras
+      }
     }
     return Step(result: theme, isChange: isChange, remark: Self.remark(isChange, added: faces.count, keptOut: keptOut))
   }
@@ -68,8 +70,6 @@ struct MergedTheme {
   static func replacement(for existing: Theme, by incoming: Theme) -> Theme {
     var seen = Set(incoming.emojis)
     let removed = (incoming.removedEmojis + existing.removedEmojis).filter { seen.insert($0).inserted }
-    return Theme(
-      trusted: existing.id, name: incoming.name, emojis: incoming.emojis, removedEmojis: removed,
-      numberOfPairs: incoming.numberOfPairs, color: incoming.color, extras: incoming.extras)
+    return incoming.with(id: existing.id) { $0.removedEmojis = removed }
   }
 }
