@@ -69,7 +69,7 @@ struct UnknownCommand {
     guard let catalog = try? invocation.catalogForReading() else { return nil }
     let whole = ([name] + rest.prefix { !$0.hasPrefix("-") }).joined(separator: " ")
     return Set([whole, name]).sorted { $0.utf8.count > $1.utf8.count }.first { words in
-      (try? catalog.read { try ThemeFinder(snapshot: $0).theme(words) }) != nil
+      (try? catalog.read { try ThemeFinder($0).theme(words) }) != nil
     }
   }
 }

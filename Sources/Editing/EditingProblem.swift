@@ -27,8 +27,6 @@ package enum EditingProblem: Problem {
   case unknownColor(String, suggestion: String?)
   case nameTaken(String)
   case noThemeOpen
-  /// No theme, or several, fit the argument of `open`. The words are those of the search, which another module does.
-  case unknownTheme(Wording)
   /// A line that needs a theme, while a new one has too few emoji.
   case notYetAdded(String)
   case nothingToUndo
@@ -114,8 +112,6 @@ package enum EditingProblem: Problem {
       .error("edit.name-taken", "a theme named \(quoted(name)) already exists", hint: "Choose another name.")
     case .noThemeOpen:
       .error("edit.no-theme-open", "no theme is open", hint: "Write 'open THEME' or 'new' first.")
-    case .unknownTheme(let reason):
-      .error("edit.no-such-theme", reason.message, hint: reason.hint)
     case .notYetAdded(let name):
       .error(
         "edit.not-yet-added", "\(quoted(name)) needs 2 emoji before it is added",
@@ -185,14 +181,14 @@ package enum EditingProblem: Problem {
 extension Diagnostic {
   /// A problem of an argument, or of the whole line.
   static func edit(_ problem: EditingProblem, at argument: Argument? = nil) -> Diagnostic {
-    Diagnostic(problem, at: argument.map { .line(1, column: $0.column) } ?? .wholeLine(1))
+    Diagnostic(problem, at: argument?.place ?? .wholeLine(1))
   }
 
   /// Whether the typed line is wrong, rather than the catalog or the command line.
   package var isAboutLine: Bool {
     switch problem {
     case EditingProblem.overtaken: false
-    case is EditingProblem, is ThemeProblem: true
+    case is EditingProblem, is ThemeProblem, is ThemeNameProblem: true
     default: false
     }
   }

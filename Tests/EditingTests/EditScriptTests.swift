@@ -106,6 +106,6 @@ struct EditScriptTests {
 
   @Test func `a script without a theme needs to open one`() throws {
     #expect { _ = try run("add bat", on: nil) } throws: { ($0 as? Diagnostic)?.code == "edit.no-theme-open" }
-    #expect { _ = try run("open nothing", on: nil) } throws: { ($0 as? Diagnostic)?.code == "edit.no-such-theme" }
+    #expect { _ = try run("open nothing", on: nil) } throws: { ($0 as? Diagnostic)?.code == "usage.no-such-theme" }
   }
 }

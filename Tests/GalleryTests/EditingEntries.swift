@@ -20,7 +20,6 @@ extension GalleryEntry {
     line("edit.name-taken", "copy Sea"),
     GalleryEntry(
       code: "edit.no-theme-open", preparation: ["memorize new Sea"], command: "memorize edit -e 'add ghost'"),
-    line("edit.no-such-theme", "open Ocean"),
     line("edit.nothing-to-undo", "undo"),
     line("edit.nothing-to-redo", "redo"),
     line("edit.nobody-plays", "play"),

@@ -1,3 +1,4 @@
+internal import Catalogs
 internal import EmojiNames
 internal import Themes
 
@@ -14,10 +15,6 @@ enum UsageProblem: Problem {
   case excludingOptions(OptionDescription, OptionDescription)
   case missingArgument(ArgumentDescription, hint: String)
   case unexpectedArgument(String, hint: String)
-  case ambiguousTheme(String, matches: [ThemeReference])
-  /// The text is the name of one theme and the number of another.
-  case ambiguousNumber(String, named: ThemeReference, numbered: ThemeReference)
-  case unknownTheme(String, suggestion: String?)
   case formatNeeded(file: String, known: [String])
   case binaryToTerminal(format: String)
   case inputTwice
@@ -72,15 +69,6 @@ enum UsageProblem: Problem {
     case spelling(String?)
   }
 
-  /// A theme as an error names it, with everything that names it uniquely.
-  struct ThemeReference: Hashable {
-    let id: ThemeID
-    /// Nil where its content is damaged.
-    var name: String?
-    /// Its row in `memorize list`.
-    var number: Int?
-  }
-
   var wording: Wording {
     switch self {
     case .unknownCommand(let name, .line(let line)):
@@ -124,23 +112,6 @@ enum UsageProblem: Problem {
       .error("usage.missing-argument", "missing argument \(argument.name)", hint: hint)
     case .unexpectedArgument(let word, let hint):
       .error("usage.unexpected-argument", "unexpected argument \(quoted(word))", hint: hint)
-    case .ambiguousTheme(let name, let matches):
-      .error(
-        "usage.ambiguous-theme",
-        "\(quoted(name)) matches several themes: "
-          + matches.map { Self.listed($0, among: matches) }.joined(separator: ", "),
-        hint: Set(matches.map(\.name)).count == matches.count
-          ? "Use the full name or the number of the one you mean." : "Use the number or the id of the one you mean.")
-    case .ambiguousNumber(let name, let named, let numbered):
-      .error(
-        "usage.ambiguous-theme",
-        "\(quoted(name)) is the name of one theme (\(Self.number(named))id \(named.id)) and the number of another "
-          + "(\(numbered.name.map { "'\($0)', " } ?? "")id \(numbered.id))",
-        hint: "Use the id of the one you mean.")
-    case .unknownTheme(let name, let suggestion):
-      .error(
-        "usage.no-such-theme", "there is no theme \(quoted(name))",
-        hint: Self.didYouMean(suggestion) ?? "Run 'memorize list' to see the themes.")
     case .formatNeeded(let file, let known):
       .error(
         "usage.format-needed", "cannot tell the format from the file name \(quoted(file))",
@@ -222,7 +193,7 @@ enum UsageProblem: Problem {
 
   var failure: Failure {
     switch self {
-    case .unknownTheme, .noEmojiFound, .unnamedEmoji: .missing
+    case .noEmojiFound, .unnamedEmoji: .missing
     case .declined: .declined
     case .unknownStore: .unavailable
     default: .usage
@@ -248,24 +219,13 @@ enum UsageProblem: Problem {
     return listed.isEmpty ? nil : "Did you mean \(listed.joined(separator: " or "))?"
   }
 
-  /// Only themes of the same name need their ids.
-  private static func listed(_ theme: ThemeReference, among matches: [ThemeReference]) -> String {
-    guard let name = theme.name, matches.filter({ $0.name == name }).count == 1 else {
-      return (theme.name.map { "'\($0)' " } ?? "") + "(\(number(theme))id \(theme.id))"
-    }
-    return "'\(name)'" + (theme.number.map { " (number \($0))" } ?? "")
-  }
-
-  private static func number(_ theme: ThemeReference) -> String { theme.number.map { "number \($0), " } ?? "" }
 }
 
 extension Diagnostic {
   static func usage(_ problem: UsageProblem) -> Diagnostic { Diagnostic(problem) }
 
-  /// Whether a name matches no theme.
-  var isUnknownTheme: Bool {
-    if case .unknownTheme? = problem as? UsageProblem { true } else { false }
-  }
+  /// True if the command line is wrong, which needs no explanation beyond the hint.
+  var isAboutCommandLine: Bool { problem is UsageProblem || problem is ThemeNameProblem }
 }
 
 /// The text as an argument that follows the options of a command. For example: `'Sea'`, `-- '-odd'`

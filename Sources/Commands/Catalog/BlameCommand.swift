@@ -20,7 +20,7 @@ enum BlameCommand {
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let catalog = try invocation.catalogForReading()
     try catalog.read { snapshot in
-      let theme = try ThemeFinder(snapshot: snapshot).theme(invocation.arguments[0])
+      let theme = try ThemeFinder(snapshot).theme(invocation.arguments[0])
       let origins = try additions(to: theme, in: snapshot)
       let names = invocation.console.names
       if invocation.isJSON {

@@ -81,7 +81,7 @@ enum DeleteCommand {
   }
 
   private static func targets(_ names: [String], in snapshot: any CatalogSnapshot) throws -> [Target] {
-    let finder = ThemeFinder(snapshot: snapshot)
+    let finder = ThemeFinder(snapshot)
     var seen: Set<ThemeID> = []
     return try names.map { name in
       do {

@@ -108,7 +108,7 @@ enum HistoryCommand {
   private static func show(
     _ name: String, _ snapshot: any CatalogSnapshot, _ filter: Filter, _ invocation: Invocation
   ) throws {
-    let theme = try ThemeFinder(snapshot: snapshot).known(name)
+    let theme = try ThemeFinder(snapshot).known(name)
     var filter = filter
     func visit(_ body: (JournalOperation, ThemeChange) throws -> Void) throws {
       try snapshot.forEachChange(of: theme.id) { operation, change in

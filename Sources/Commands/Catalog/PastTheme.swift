@@ -124,6 +124,7 @@ extension ThemeFinder {
       return true
     }
     guard found.count > 1 else { return found.first }
-    throw Diagnostic.usage(.ambiguousTheme(text, matches: found.prefix(4).map { .init(id: $0.id, name: $0.name) }))
+    throw Diagnostic(
+      ThemeNameProblem.ambiguous(text, matches: found.prefix(4).map { .init(id: $0.id, name: $0.name) }))
   }
 }

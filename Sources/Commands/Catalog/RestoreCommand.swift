@@ -63,7 +63,7 @@ enum RestoreCommand {
   private static func restore(
     _ text: String, asOf moment: JournalMoment, in transaction: any CatalogTransaction
   ) throws -> (summary: String, result: Outcome) {
-    let known = try ThemeFinder(snapshot: transaction.state).known(text)
+    let known = try ThemeFinder(transaction.state).known(text)
     let change = try transaction.restore(known.id, named: known.name, asOf: moment)
     let name = change?.after?.name ?? known.name
     let isTaken = try transaction.state.themes(matching: NameKey(name)).contains { $0.id != known.id }

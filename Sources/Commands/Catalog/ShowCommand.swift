@@ -23,7 +23,7 @@ enum ShowCommand {
     let catalog = try invocation.catalogForReading()
     let moment = try invocation.moment()
     let theme = try catalog.read { snapshot in
-      let finder = ThemeFinder(snapshot: snapshot)
+      let finder = ThemeFinder(snapshot)
       guard let moment else { return try finder.theme(invocation.arguments[0]) }
       let known = try finder.known(invocation.arguments[0])
       return try snapshot.theme(known.id, named: known.name, asOf: moment)

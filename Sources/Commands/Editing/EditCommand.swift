@@ -101,14 +101,6 @@ extension Invocation {
     EditSurroundings(
       note: { note("edit") }, random: world.random,
       time: { Timestamp($0).local(minutesFromUTC: world.minutesFromUTC($0)) },
-      find: search, play: play, names: console.names)
-  }
-
-  private func search(_ text: String, in snapshot: any CatalogSnapshot) throws -> ThemeSearch {
-    do {
-      return .found(try ThemeFinder(snapshot: snapshot).theme(text, takingParts: true))
-    } catch let finding as Diagnostic where finding.problem is UsageProblem {
-      return .notFound(reason: finding)
-    }
+      play: play, names: console.names)
   }
 }

@@ -48,7 +48,7 @@ enum ExportCommand {
   ) throws -> [Theme] {
     try invocation.catalogForReading().read { snapshot in
       guard names.isEmpty else {
-        return try ThemeFinder(snapshot: snapshot).themes(Array(names), advice: invocation.outputAdvice)
+        return try ThemeFinder(snapshot).themes(Array(names), advice: invocation.outputAdvice)
       }
       return try all(snapshot, invocation.console.progress(), &damage)
     }

@@ -27,7 +27,7 @@ struct FilePlay {
 
   private static func isTheme(_ name: String, _ invocation: Invocation) throws -> Bool {
     do {
-      _ = try invocation.catalogForReading().read { try ThemeFinder(snapshot: $0).theme(name) }
+      _ = try invocation.catalogForReading().read { try ThemeFinder($0).theme(name) }
       return true
     } catch let finding as Diagnostic where finding.isUnknownTheme {
       return false
@@ -88,7 +88,7 @@ struct FilePlay {
     }
     if let text = invocation.value(Self.option) {
       do {
-        return try catalog.read { try ThemeFinder(snapshot: $0).theme(text, takingParts: true) }
+        return try catalog.read { try ThemeFinder($0).theme(text, takingParts: true) }
       } catch var finding as Diagnostic where finding.isUnknownTheme {
         finding.hint = "The file has \(PlayProblem.listed(themes.map(\.name)))."
         throw finding
@@ -109,7 +109,7 @@ struct FilePlay {
         throw Diagnostic.usage(.declined(Self.option))
       }
       do {
-        return try invocation.catalogForReading().read { try ThemeFinder(snapshot: $0).theme(text, takingParts: true) }
+        return try invocation.catalogForReading().read { try ThemeFinder($0).theme(text, takingParts: true) }
       } catch let finding as Diagnostic {
         console.say("\(finding.message). Type a number from 1 to \(themes.count), a name, or q to leave.")
       }

@@ -140,7 +140,7 @@ enum PlayCommand {
     _ invocation: Invocation, _ player: String, _ catalog: any Catalog & GameStore
   ) throws -> Theme {
     if let name = invocation.arguments.first {
-      return try catalog.read { try ThemeFinder(snapshot: $0).theme(name) }
+      return try catalog.read { try ThemeFinder($0).theme(name) }
     }
     var themes: [ThemeID] = []
     try catalog.forEachGame { kept in

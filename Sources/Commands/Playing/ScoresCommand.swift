@@ -89,7 +89,7 @@ enum ScoresCommand {
   /// A theme of the catalog, else the deleted themes that had this name when they were played.
   private static func themes(named name: String, _ catalog: any Catalog, _ scores: [Score]) throws -> Set<ThemeID> {
     do {
-      return [try catalog.read { try ThemeFinder(snapshot: $0).theme(name) }.id]
+      return [try catalog.read { try ThemeFinder($0).theme(name) }.id]
     } catch let finding as Diagnostic where finding.isUnknownTheme {
       let key = NameKey(name).loose
       let past = Set(scores.filter { NameKey($0.themeName).loose == key }.map(\.theme))

@@ -65,7 +65,7 @@ final class WordChooser {
   }
 
   private func theme(_ name: String) throws -> ThemeID {
-    try invocation.catalogForReading().read { try ThemeFinder(snapshot: $0).theme(name, takingParts: true).id }
+    try invocation.catalogForReading().read { try ThemeFinder($0).theme(name, takingParts: true).id }
   }
 
   private func playTogether(_ theme: ThemeID) throws {

@@ -118,7 +118,7 @@ struct Console {
   /// explanation beyond their hints, which are often commands to copy.
   private static func text(of finding: Diagnostic) -> StyledText {
     let text: StyledText = "\(finding)"
-    guard finding.severity == .error, !(finding.problem is UsageProblem) else { return text }
+    guard finding.severity == .error, !finding.isAboutCommandLine else { return text }
     return text + StyledText(" [\(finding.code)]", .dim)
   }
 

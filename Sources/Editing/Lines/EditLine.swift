@@ -50,6 +50,8 @@ struct Argument: Hashable, Sendable {
 
   var isEmpty: Bool { text.isEmpty }
 
+  var place: Place { .line(1, column: column) }
+
   /// The argument as a whole number from 1 on; 1 where it is empty.
   func count() throws -> Int {
     guard !isEmpty else { return 1 }

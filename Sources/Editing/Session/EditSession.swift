@@ -52,14 +52,16 @@ public struct EditSession {
   /// Opens the theme that the text names, or begins a new one for `+`. The reply shows it, or rejects the text.
   public mutating func begin(with text: String) throws -> Reply {
     if text == "+" { return try newTheme(Argument("", column: 1)) }
-    switch try find(text) {
-    case .notFound(let reason): return Reply(rejection: reason)
-    case .found(let theme):
-      focus(on: theme)
-      guard !target.isScript else { return Reply() }
-      let introduction = "Saved as you type. 'undo' undoes a change, 'cancel' the session, '?' helps, 'done' leaves."
-      return Reply(theme.form + [.text(introduction)])
+    let theme: Theme
+    do {
+      theme = try find(text)
+    } catch let finding as Diagnostic where finding.problem is ThemeNameProblem {
+      return Reply(rejection: finding)
     }
+    focus(on: theme)
+    guard !target.isScript else { return Reply() }
+    let introduction = "Saved as you type. 'undo' undoes a change, 'cancel' the session, '?' helps, 'done' leaves."
+    return Reply(theme.form + [.text(introduction)])
   }
 
   /// Begins a new theme, which is added with its second emoji. The reply rejects a name that is taken.
@@ -162,7 +164,10 @@ extension EditSession {
 
   func named(_ face: Emoji) -> NamedFace { NamedFace(face, surroundings.names) }
 
-  func find(_ text: String) throws -> ThemeSearch { try target.read { try surroundings.find(text, $0) } }
+  /// The theme with a number, a name, a part of a name or an id.
+  func find(_ text: String) throws -> Theme {
+    try target.read { try ThemeFinder($0).theme(text, takingParts: true) }
+  }
 
   /// Makes a change, and opens the changed theme.
   mutating func makeChange(_ change: ThemeChange, summary: String? = nil) throws {
@@ -247,8 +252,6 @@ public struct EditSurroundings {
   public let random: () -> UInt64
   /// The local time of a moment of the journal, in milliseconds since 1970.
   public let time: (Int64) -> String
-  /// Finds a theme by a number, a name, a part of a name or an id.
-  public let find: (String, any CatalogSnapshot) throws -> ThemeSearch
   /// Plays a theme and returns when the player leaves the game; nil in scripts.
   public let play: ((ThemeID) throws -> Void)?
   /// The names of emoji in the languages of the person.
@@ -256,13 +259,11 @@ public struct EditSurroundings {
 
   public init(
     note: @escaping () -> JournalNote, random: @escaping () -> UInt64, time: @escaping (Int64) -> String,
-    find: @escaping (String, any CatalogSnapshot) throws -> ThemeSearch,
     play: ((ThemeID) throws -> Void)? = nil, names: EmojiNames = .english
   ) {
     self.note = note
     self.random = random
     self.time = time
-    self.find = find
     self.play = play
     self.names = names
   }
@@ -276,11 +277,4 @@ extension EditSurroundings {
 
     func next() -> UInt64 { source() }
   }
-}
-
-/// The result of searching for a theme.
-public enum ThemeSearch: Sendable {
-  case found(Theme)
-  /// No theme fits, or several fit.
-  case notFound(reason: Diagnostic)
 }

@@ -21,13 +21,16 @@ extension EditSession {
   /// `open THEME`, and `open +` for a new one.
   mutating func openTheme(_ argument: Argument) throws -> Reply {
     if argument.text == "+" { return try newTheme(Argument("", column: 1)) }
-    switch try find(argument.text) {
-    case .notFound(let reason): throw Diagnostic.edit(.unknownTheme(reason.problem.wording), at: argument)
-    case .found(let theme):
-      let left = draftLeft.map { " \($0)." } ?? ""
-      focus(on: theme)
-      return try opened(theme, "Opened '\(theme.name)'.\(left)")
+    let theme: Theme
+    do {
+      theme = try find(argument.text)
+    } catch var finding as Diagnostic where finding.problem is ThemeNameProblem {
+      finding.place = argument.place
+      throw finding
     }
+    let left = draftLeft.map { " \($0)." } ?? ""
+    focus(on: theme)
+    return try opened(theme, "Opened '\(theme.name)'.\(left)")
   }
 
   mutating func copyTheme(_ argument: Argument) throws -> Reply {

@@ -26,7 +26,7 @@ final class EditingFixture {
   func surroundings(of actor: String = "ann") -> EditSurroundings {
     EditSurroundings(
       note: { self.note("edit", by: actor) }, random: { self.numbers.next() },
-      time: { "2026-11-20 12:\($0 < 600_000 ? "0" : "")\($0 / 60_000)" }, find: Self.find)
+      time: { "2026-11-20 12:\($0 < 600_000 ? "0" : "")\($0 / 60_000)" })
   }
 
   /// Every operation is a minute after the previous one.
@@ -48,21 +48,6 @@ final class EditingFixture {
         return true
       }
       return operations
-    }
-  }
-
-  /// By name or whole id; the search of the program is tested with the commands.
-  private static func find(_ name: String, _ snapshot: any CatalogSnapshot) throws -> ThemeSearch {
-    if let found = try ThemeID(name).flatMap({ try snapshot.theme($0) }) { return .found(found) }
-    if let found = try snapshot.themes(matching: NameKey(name)).first { return .found(found) }
-    return .notFound(reason: Diagnostic(UnknownTheme(name: name)))
-  }
-
-  private struct UnknownTheme: Problem {
-    let name: String
-
-    var wording: Wording {
-      .error("usage.no-such-theme", "there is no theme '\(name)'", hint: "Did you mean 'Weather'?")
     }
   }
 }

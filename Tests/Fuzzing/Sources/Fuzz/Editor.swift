@@ -38,8 +38,7 @@ private let start = [theme(1, "Halloween", "👻🎃🦇🐈"), theme(2, "Weathe
 private func surroundings() -> EditSurroundings {
   var random = SplitMix()
   return EditSurroundings(
-    note: { JournalNote(command: "edit", actor: "fuzz", time: 0) }, random: { random.next() }, time: { "\($0)" },
-    find: find)
+    note: { JournalNote(command: "edit", actor: "fuzz", time: 0) }, random: { random.next() }, time: { "\($0)" })
 }
 
 /// Different numbers, because two new themes must not get one id.
@@ -51,11 +50,6 @@ private struct SplitMix {
     let mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
     return mixed ^ mixed >> 27
   }
-}
-
-private func find(_ name: String, _ snapshot: any CatalogSnapshot) throws -> ThemeSearch {
-  if let found = try snapshot.themes(matching: NameKey(name)).first { return .found(found) }
-  return .notFound(reason: Diagnostic(EditingProblem.noThemeOpen))
 }
 
 private func theme(_ number: UInt64, _ name: String, _ faces: String) -> Theme {

@@ -1,15 +1,16 @@
-internal import Catalogs
-internal import Themes
+package import Themes
 
 /// Finds a theme by its name, its row in `list`, or the beginning of its id.
-struct ThemeFinder {
-  let snapshot: any CatalogSnapshot
+package struct ThemeFinder {
+  package let snapshot: any CatalogSnapshot
+
+  package init(_ snapshot: any CatalogSnapshot) { self.snapshot = snapshot }
 
   /// A name or a row wins over an id; a name that is also the row of another theme is ambiguous. Case and accents are
   /// ignored where that leaves one theme.
   ///
   /// With `takingParts`, a part of a name suffices where only one theme has it.
-  func theme(_ text: String, takingParts: Bool = false) throws -> Theme {
+  package func theme(_ text: String, takingParts: Bool = false) throws -> Theme {
     if let named = try themeNamed(text) {
       if let other = try snapshot.theme(numbered: text, besides: named.id) {
         throw try ambiguousNumber(text, named, other)
@@ -19,12 +20,12 @@ struct ThemeFinder {
     if let row = Int(written: text), row > 0, let found = try snapshot.theme(row: row) { return found }
     if let found = try themeWithID(text) { return found }
     if takingParts, let found = try themeWithPart(text) { return found }
-    throw Diagnostic.usage(.unknownTheme(text, suggestion: try suggestion(for: text)))
+    throw Diagnostic(ThemeNameProblem.unknown(text, suggestion: try suggestion(for: text)))
   }
 
   /// The themes of all these names, each once, in the order they were named. `advice` may know a better hint for an
   /// unknown one.
-  func themes(_ texts: [String], advice: (String) -> String?) throws -> [Theme] {
+  package func themes(_ texts: [String], advice: (String) -> String?) throws -> [Theme] {
     var seen: Set<ThemeID> = []
     return try texts.map { text in
       do {
@@ -37,7 +38,7 @@ struct ThemeFinder {
   }
 
   /// The id of a theme whose content is damaged, by its row or the beginning of its id.
-  func damaged(_ text: String) throws -> ThemeID? {
+  package func damaged(_ text: String) throws -> ThemeID? {
     if let row = Int(written: text), row > 0, let id = try snapshot.id(row: row) { return id }
     let ids = text.utf8.count >= Self.shortestPrefix ? try snapshot.ids(prefix: text, limit: 2) : []
     return ids.count == 1 ? ids[0] : nil
@@ -82,8 +83,8 @@ struct ThemeFinder {
   private func ambiguous(_ text: String, _ matches: [Theme]) throws -> Diagnostic {
     let told = matches.prefix(Self.namesTold)
     let numbers = try snapshot.numbers(of: Set(told.map(\.id)))
-    return .usage(
-      .ambiguousTheme(
+    return Diagnostic(
+      ThemeNameProblem.ambiguous(
         text, matches: told.map { .init(id: $0.id, name: $0.name, number: numbers[$0.id]) }))
   }
 
@@ -91,8 +92,8 @@ struct ThemeFinder {
     let numbers = try snapshot.numbers(of: [named.id])
     // The other one may be damaged and have no name.
     let name = (try? snapshot.theme(other))?.name
-    return .usage(
-      .ambiguousNumber(
+    return Diagnostic(
+      ThemeNameProblem.ambiguousNumber(
         text, named: .init(id: named.id, name: named.name, number: numbers[named.id]),
         numbered: .init(id: other, name: name)))
   }
@@ -110,4 +111,71 @@ struct ThemeFinder {
   private static let shortestPrefix = 4
   private static let namesTold = 4
   private static let namesAsked = 20_000
+}
+
+/// Why a text names no theme.
+package enum ThemeNameProblem: Problem {
+  case unknown(String, suggestion: String?)
+  case ambiguous(String, matches: [Reference])
+  /// The text is the name of one theme and the number of another.
+  case ambiguousNumber(String, named: Reference, numbered: Reference)
+
+  /// A theme as an error names it, with everything that names it uniquely.
+  package struct Reference: Hashable, Sendable {
+    let id: ThemeID
+    /// Nil where its content is damaged.
+    let name: String?
+    /// Its row in `memorize list`.
+    let number: Int?
+
+    package init(id: ThemeID, name: String?, number: Int? = nil) {
+      (self.id, self.name, self.number) = (id, name, number)
+    }
+  }
+
+  package var wording: Wording {
+    switch self {
+    case .unknown(let name, let suggestion):
+      .error(
+        "usage.no-such-theme", "there is no theme \(quoted(name))",
+        hint: suggestion.map { "Did you mean '\($0)'?" } ?? "Run 'memorize list' to see the themes.")
+    case .ambiguous(let name, let matches):
+      .error(
+        "usage.ambiguous-theme",
+        "\(quoted(name)) matches several themes: "
+          + matches.map { Self.listed($0, among: matches) }.joined(separator: ", "),
+        hint: Set(matches.map(\.name)).count == matches.count
+          ? "Use the full name or the number of the one you mean." : "Use the number or the id of the one you mean.")
+    case .ambiguousNumber(let name, let named, let numbered):
+      .error(
+        "usage.ambiguous-theme",
+        "\(quoted(name)) is the name of one theme (\(Self.number(named))id \(named.id)) and the number of another "
+          + "(\(numbered.name.map { "'\($0)', " } ?? "")id \(numbered.id))",
+        hint: "Use the id of the one you mean.")
+    }
+  }
+
+  package var failure: Failure {
+    switch self {
+    case .unknown: .missing
+    case .ambiguous, .ambiguousNumber: .usage
+    }
+  }
+
+  /// Only themes of the same name need their ids.
+  private static func listed(_ theme: Reference, among matches: [Reference]) -> String {
+    guard let name = theme.name, matches.filter({ $0.name == name }).count == 1 else {
+      return (theme.name.map { "'\($0)' " } ?? "") + "(\(number(theme))id \(theme.id))"
+    }
+    return "'\(name)'" + (theme.number.map { " (number \($0))" } ?? "")
+  }
+
+  private static func number(_ theme: Reference) -> String { theme.number.map { "number \($0), " } ?? "" }
+}
+
+extension Diagnostic {
+  /// True if a name matches no theme.
+  package var isUnknownTheme: Bool {
+    if case .unknown? = problem as? ThemeNameProblem { true } else { false }
+  }
 }
