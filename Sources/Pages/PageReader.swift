@@ -15,12 +15,12 @@ enum PageReader {
 
   /// Reads the themes of a page. Findings have its lines and columns.
   static func decode(
-    _ bytes: [UInt8], as syntax: PageScan.Syntax = .html, into reading: inout ThemeReading
+    _ bytes: [UInt8], as syntax: HTMLScan.Syntax = .html, into reading: inout ThemeReading
   ) throws {
     let hasMark = [[0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE]].contains { bytes.starts(with: $0) }
     let text = utf8(bytes)
     if isSnapshot(text.prefix(FormatRegistry.openingLength)) { throw Diagnostic(PageProblem.snapshot) }
-    guard let block = try PageScan.block(in: text, as: syntax, isUTF8: hasMark) else {
+    guard let block = try HTMLScan.block(in: text, as: syntax, isUTF8: hasMark) else {
       throw Diagnostic(isOurs(text[...]) ? PageProblem.dataLost : .noThemes)
     }
     try JSONFormat().decode(text, in: block, into: &reading)

@@ -138,7 +138,7 @@ struct GallerySection: Sendable {
       except: [
         .init("it takes a machine without a network", Diagnostic(ServeProblem.noNetwork)),
         .init("it takes two programs at once", Diagnostic(PublishProblem.busy, at: Place(in: ["site"]))),
-        .init(slow, Diagnostic(PageProblem.tooMuchMarkup(limit: PageScan.mostMarkup)).inside("sea.html")),
+        .init(slow, Diagnostic(PageProblem.tooMuchMarkup(limit: HTMLScan.mostMarkup)).inside("sea.html")),
       ]),
     GallerySection(
       "Tars",

@@ -90,7 +90,7 @@ import Testing
   func `may have so many tags and attributes around them`(_ text: String) {
     func code(_ page: String, _ limit: Int) -> String? {
       do {
-        return try PageScan.block(in: Array(page.utf8), as: .html, isUTF8: true, limit: limit) == nil ? "none" : nil
+        return try HTMLScan.block(in: Array(page.utf8), as: .html, isUTF8: true, limit: limit) == nil ? "none" : nil
       } catch {
         return (error as? Diagnostic)?.code
       }
@@ -101,6 +101,6 @@ import Testing
       #expect(code(page, count) == nil)
       #expect(code(page, count - 1) == "html.too-much-markup")
     }
-    #expect(PageScan.mostMarkup == 4_000_000)
+    #expect(HTMLScan.mostMarkup == 4_000_000)
   }
 }

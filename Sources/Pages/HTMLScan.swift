@@ -8,7 +8,7 @@ internal import Themes
 /// such a thing, nor does a browser add it when it saves one. Of what comes after them, only a few tags can matter.
 ///
 /// The page of a book is XML. There the text before the themes must be what HTML and XML read alike.
-struct PageScan {
+struct HTMLScan {
   enum Syntax { case html, xml }
 
   /// The tags, attributes and comments outside scripts: the list of 200,000 themes that a browser saved has 3,000,000.
@@ -39,7 +39,7 @@ struct PageScan {
   /// The content of the element; nil if there is none. `isUTF8` if the file says so before its text.
   static func block(in bytes: [UInt8], as syntax: Syntax, isUTF8: Bool, limit: Int = mostMarkup) throws -> Range<Int>? {
     try bytes.withUnsafeBufferPointer { buffer in
-      var scan = PageScan(buffer, syntax, isUTF8: isUTF8, limit: limit)
+      var scan = HTMLScan(buffer, syntax, isUTF8: isUTF8, limit: limit)
       try scan.run()
       return try scan.result()
     }
