@@ -16,44 +16,10 @@ public enum EmojiLanguage: String, CaseIterable, Sendable {
   case hindi = "hi"
 
   /// The name of the language in English.
-  public var name: String {
-    switch self {
-    case .english: "English"
-    case .german: "German"
-    case .french: "French"
-    case .spanish: "Spanish"
-    case .italian: "Italian"
-    case .portuguese: "Portuguese"
-    case .dutch: "Dutch"
-    case .polish: "Polish"
-    case .turkish: "Turkish"
-    case .ukrainian: "Ukrainian"
-    case .arabic: "Arabic"
-    case .chinese: "Chinese"
-    case .japanese: "Japanese"
-    case .hindi: "Hindi"
-    }
-  }
+  public var name: String { row.name }
 
   /// The name of the language in itself.
-  var ownName: String {
-    switch self {
-    case .english: "English"
-    case .german: "Deutsch"
-    case .french: "français"
-    case .spanish: "español"
-    case .italian: "italiano"
-    case .portuguese: "português"
-    case .dutch: "Nederlands"
-    case .polish: "polski"
-    case .turkish: "Türkçe"
-    case .ukrainian: "українська"
-    case .arabic: "العربية"
-    case .chinese: "中文"
-    case .japanese: "日本語"
-    case .hindi: "हिन्दी"
-    }
-  }
+  var ownName: String { row.ownName }
 
   /// The languages that a person reads, the first one most, as gettext finds them: those of `LANGUAGE`, else that of the
   /// locale. Unknown languages are left out. In the locale C there are none.
@@ -93,61 +59,37 @@ public enum EmojiLanguage: String, CaseIterable, Sendable {
   private static let traditional: Set = ["tw", "hk", "mo", "hant"]
 }
 
-// The tables of the languages. They are text of the program: a language that is not asked for costs nothing.
 extension EmojiLanguage {
-  /// The names and captions of the faces.
-  var names: TableText {
+  /// What differs by language. The tables are text of the program: a language that is not asked for costs nothing.
+  private var row: (name: String, ownName: String, names: StaticString, words: StaticString, letters: StaticString?) {
     switch self {
-    case .english: TableText(englishNames)
-    case .german: TableText(germanNames)
-    case .french: TableText(frenchNames)
-    case .spanish: TableText(spanishNames)
-    case .italian: TableText(italianNames)
-    case .portuguese: TableText(portugueseNames)
-    case .dutch: TableText(dutchNames)
-    case .polish: TableText(polishNames)
-    case .turkish: TableText(turkishNames)
-    case .ukrainian: TableText(ukrainianNames)
-    case .arabic: TableText(arabicNames)
-    case .chinese: TableText(chineseNames)
-    case .japanese: TableText(japaneseNames)
-    case .hindi: TableText(hindiNames)
+    case .english: ("English", "English", englishNames, englishWords, nil)
+    case .german: ("German", "Deutsch", germanNames, germanWords, nil)
+    case .french: ("French", "français", frenchNames, frenchWords, nil)
+    case .spanish: ("Spanish", "español", spanishNames, spanishWords, nil)
+    case .italian: ("Italian", "italiano", italianNames, italianWords, nil)
+    case .portuguese: ("Portuguese", "português", portugueseNames, portugueseWords, nil)
+    case .dutch: ("Dutch", "Nederlands", dutchNames, dutchWords, nil)
+    case .polish: ("Polish", "polski", polishNames, polishWords, nil)
+    case .turkish: ("Turkish", "Türkçe", turkishNames, turkishWords, nil)
+    case .ukrainian: ("Ukrainian", "українська", ukrainianNames, ukrainianWords, ukrainianLetters)
+    case .arabic: ("Arabic", "العربية", arabicNames, arabicWords, arabicLetters)
+    case .chinese: ("Chinese", "中文", chineseNames, chineseWords, chineseLetters)
+    case .japanese: ("Japanese", "日本語", japaneseNames, japaneseWords, japaneseLetters)
+    case .hindi: ("Hindi", "हिन्दी", hindiNames, hindiWords, hindiLetters)
     }
   }
+
+  /// The names and captions of the faces.
+  var names: TableText { TableText(row.names) }
 
   /// The words and the rows that they lead to.
-  var words: TableText {
-    switch self {
-    case .english: TableText(englishWords)
-    case .german: TableText(germanWords)
-    case .french: TableText(frenchWords)
-    case .spanish: TableText(spanishWords)
-    case .italian: TableText(italianWords)
-    case .portuguese: TableText(portugueseWords)
-    case .dutch: TableText(dutchWords)
-    case .polish: TableText(polishWords)
-    case .turkish: TableText(turkishWords)
-    case .ukrainian: TableText(ukrainianWords)
-    case .arabic: TableText(arabicWords)
-    case .chinese: TableText(chineseWords)
-    case .japanese: TableText(japaneseWords)
-    case .hindi: TableText(hindiWords)
-    }
-  }
+  var words: TableText { TableText(row.words) }
 
   /// The letters that are one sign each in the words; nil for languages in Latin letters.
-  var letters: TableText? {
-    switch self {
-    case .ukrainian: TableText(ukrainianLetters)
-    case .arabic: TableText(arabicLetters)
-    case .chinese: TableText(chineseLetters)
-    case .japanese: TableText(japaneseLetters)
-    case .hindi: TableText(hindiLetters)
-    default: nil
-    }
-  }
+  var letters: TableText? { row.letters.map(TableText.init) }
 
-  /// Whether its words have Latin letters only.
+  /// True if its words have Latin letters only.
   var isLatin: Bool { letters == nil }
 
   /// Between the name of a face and its skin tone.
