@@ -44,10 +44,10 @@ let package = Package(
       name: "Pages", dependencies: ["Themes", "EmojiNames", "Formats", "Packs", "Games"],
       resources: [
         .embedInCode("Page/page.html"), .embedInCode("Page/page.css"), .embedInCode("Page/game.js"),
-        .embedInCode("Page/page.js"), .embedInCode("Page/chooser.html"), .embedInCode("Page/chooser.css"),
-        .embedInCode("Page/chooser.js"), .embedInCode("Page/words.js"), .embedInCode("Page/book.js"),
-        .embedInCode("Page/site.js"), .embedInCode("Page/start.js"), .embedInCode("Page/worker.js"),
-        .embedInCode("Page/icon-192.png"), .embedInCode("Page/icon-512.png"),
+        .embedInCode("Page/page.js"), .embedInCode("Page/board.js"), .embedInCode("Page/chooser.html"),
+        .embedInCode("Page/chooser.css"), .embedInCode("Page/chooser.js"), .embedInCode("Page/words.js"),
+        .embedInCode("Page/book.js"), .embedInCode("Page/site.js"), .embedInCode("Page/start.js"),
+        .embedInCode("Page/worker.js"), .embedInCode("Page/icon-192.png"), .embedInCode("Page/icon-512.png"),
       ],
       swiftSettings: settings),
     .target(

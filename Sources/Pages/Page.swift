@@ -78,7 +78,7 @@ struct Page {
 
   /// Those that change the page come after it, and its start at the end.
   private static func scripts(_ edition: Edition, hasChooser: Bool, hasWords: Bool) -> [[UInt8]] {
-    let base = [PackageResources.game_js, PackageResources.page_js]
+    let base = [PackageResources.game_js, PackageResources.page_js, PackageResources.board_js]
     let chooser = hasChooser ? [PackageResources.chooser_js] : []
     let words = hasWords ? [PackageResources.words_js] : []
     let own: [[UInt8]] =
@@ -184,7 +184,7 @@ struct Page {
     "<label><input name=\"words\" type=\"checkbox\"> Pictures and \(language.name) words</label>"
   }
 
-  /// The template of a book. Whoever reads it has a policy and an icon of its own, and cannot save a copy of a page.
+  /// The template of a book. Whoever reads it sets its own policy and icon, and cannot save a copy of a page.
   private static func xml(_ lines: [Substring]) -> String {
     let left = ["{policy}", "rel=\"icon\"", "class=\"keep\""]
     return lines.filter { line in !left.contains { line.contains($0) } }.joined(separator: "\n")

@@ -481,6 +481,67 @@ def games_are_given_up(world):
     return 7
 
 
+def addresses_ask_for_games(world):
+    """A game in progress continues unless the address asks for another one"""
+    context = world.browser.new_context()
+    page = context.new_page()
+    asked, answers = [], []
+    page.on("dialog", lambda dialog: (asked.append(dialog.message), dialog.accept() if answers and answers.pop() else dialog.dismiss()))
+    visit = lambda wish: page.goto(f"file://{world.folder}/one.html?{next(world.visits)}#{wish}")
+    visit("seed=42&pairs=3")
+    board = Board(page)
+    cards = page.evaluate("deal(themes[0].emojis, 3, 42).map(([face]) => face)")
+    board.choose(0)
+    board.choose(cards.index(cards[0], 1))
+    names = board.names()
+    # The same game, or nothing that can be asked for.
+    wishes = ["", "seed=42", "pairs=3&players=1&bonus=0", "seed=abc", "seed=", "pairs=x&players=two&bonus=-1", "words=0", "cards=9"]
+    for wish in wishes:
+        visit(wish)
+        assert Board(page).names() == names and asked == [], (wish, asked)
+        assert "Continued: 2 of 3 pairs left." in board.status(), (wish, board.status())
+    others = ["seed=7", "pairs=4", "pairs=99", "players=2", "bonus=1", "seed=42&pairs=3&players=2"]
+    for wish in others:
+        answers.append(False)
+        visit(wish)
+        assert Board(page).names() == names, wish
+    assert asked == ["Give up this game? 1 of 3 pairs found."] * len(others), asked
+    answers.append(True)
+    visit("pairs=4&players=2")
+    assert len(Board(page).names()) == 8 and board.turn() == "Player 1"
+    context.close()
+    return len(wishes) + len(others) + 1
+
+
+def kept_games_are_small(world):
+    """What is kept of a game is what it continues from, and a game that an earlier page kept continues"""
+    key = f"memorize game {world.halloween['id']}"
+    with world.page("one.html#players=2") as page:
+        board = Board(page)
+        board.choose(3)
+        board.choose(4)
+        names = board.names()
+        kept = json.loads(page.evaluate("key => localStorage[key]", key))
+        assert set(kept) == {"seed", "pairs", "players", "bonus", "faces", "columns", "isOwn", "elapsed", "choices"}, kept
+        # Earlier pages kept the whole game.
+        page.evaluate("""key => {
+          localStorage[key] = JSON.stringify(game);
+          game = null;
+        }""", key)
+    with world.page("one.html", kept=True) as page:
+        assert "Continued: 12 of 12 pairs left." in board.status() and Board(page).names() == names, board.status()
+    # A page of the same theme with another face has another deal.
+    world.page_of([{**world.halloween, "emojis": [*world.halloween["emojis"][1:], "🐙"], "numberOfPairs": 12}], "other.html")
+    with world.page("one.html") as page:
+        Board(page).choose(3)
+        page.evaluate("pause()")
+        game = page.evaluate("key => localStorage[key]", key)
+    with world.page("other.html", kept=True) as page:
+        page.evaluate("([key, kept]) => { localStorage[key] = kept; route(); }", [key, game])
+        assert "24 cards" in board.status(), board.status()
+    return 3
+
+
 def tampering_does_no_harm(world):
     """What the browser kept and the address may hold anything"""
     faces = world.halloween["emojis"]
@@ -501,11 +562,11 @@ def tampering_does_no_harm(world):
               "seed=%", "seed[]=1", "toString", "theme=__proto__", "constructor=1&seed=constructor", "seed=" + "9" * 100_000]
     cases = [["", game] for game in games] + [[wish, ""] for wish in wishes]
     with world.page("one.html") as page:
-        shown = page.evaluate("""([id, cases]) => cases.map(([wish, game]) => {
-          localStorage[`memorize game ${id}`] = game;
+        shown = page.evaluate("""([id, cases]) => cases.map(([wish, kept]) => {
+          localStorage[`memorize game ${id}`] = kept;
           localStorage[`memorize best ${id} 12 0`] = '"<b>"';
           history.replaceState(null, "", "#" + wish);
-          save = () => {};
+          game = null;
           route();
           document.querySelector(".down").click();
           const grid = document.querySelector("[role=grid]");
@@ -841,6 +902,15 @@ def looks(world):
         missing = ["🏴‍☠️‍🎃", "\U0001FAFF", "👻‍👻"]
         missed = page.evaluate("(faces) => faces.filter(isDrawn)", missing)
         assert missed == [], missed
+        # Each once in two colours, and nothing else to compare with.
+        painted = page.evaluate("""faces => {
+          const painted = [];
+          const { fillText } = CanvasRenderingContext2D.prototype;
+          canvas.fillText = (...words) => (painted.push(words[0]), fillText.apply(canvas, words));
+          faces.map(isDrawn);
+          return painted;
+        }""", ["🖤", "👻"])
+        assert painted == ["🖤", "🖤", "👻", "👻"], painted
         Board(page).choose(0)
         assert style(page, ".up", "animationDuration") == "0.15s"
         page.emulate_media(reduced_motion="reduce")
@@ -851,13 +921,14 @@ def looks(world):
                          "woman and man holding hands: light skin tone, dark skin tone", "漢"], named
     with world.page(options={"java_script_enabled": False}) as page:
         assert "open the file in a web browser" in page.inner_text("main")
-    return 2 * len(colors) + 6
+    return 2 * len(colors) + 7
 
 
 CHECKS = [
     deals_are_those_of_the_terminal, whole_games_at_every_size, cards_fit_and_stay, small_phones_suffice, names_do_not_run,
     only_what_a_browser_finds_is_read,
-    copies_are_true, games_continue, themes_of_one_id, games_are_given_up, tampering_does_no_harm, players_and_bonus,
+    copies_are_true, games_continue, themes_of_one_id, games_are_given_up, addresses_ask_for_games, kept_games_are_small,
+    tampering_does_no_harm, players_and_bonus,
     contrast_is_obeyed, names_have_languages, the_server_may_go,
     published_pages_are_kept, books_play, words_are_those_of_the_terminal,
     looks,

@@ -1,4 +1,4 @@
-// The page of one theme: the game as a grid of buttons.
+// The page of one theme: what its address asks for, and what the browser keeps.
 
 const byId = id => document.getElementById(id);
 const content = id => JSON.parse(byId(id).textContent);
@@ -15,9 +15,6 @@ const find = selector => main.querySelector(selector);
 const themes = content("memorize-themes");
 const names = partNames(content("memorize-names"));
 const { lang: language } = byId("memorize-names");
-let timer;
-// Keeps the game that is shown.
-let save = () => {};
 
 // A name for each part, in the order in which the parts first occur in the themes.
 function partNames(list) {
@@ -35,6 +32,10 @@ function nameOf({ face, word }) {
 // element that was empty in a template, so it is made here.
 const isolated = (name, lang) => make("bdi", { lang, textContent: name });
 
+// The parts of a game that an address may ask for, and those that a browser keeps. All others follow from them.
+const wishes = ["seed", "pairs", "players", "bonus", "words"];
+const lasting = [...wishes, "faces", "columns", "isOwn", "elapsed", "choices"];
+
 // Values kept between visits, or until the page is closed if the browser denies storage.
 let store = {};
 try {
@@ -43,7 +44,7 @@ try {
 
 function keep(key, value) {
   try {
-    store[key] = JSON.stringify(value);
+    store[key] = JSON.stringify(value, lasting);
   } catch {}
 }
 
@@ -70,8 +71,6 @@ function tints({ color }) {
   return `--light:${tint(parts, 1, 0)};--dark:${tint(parts, 0.003, 255)}`;
 }
 
-// Whether this device draws an emoji as one picture. A missing one is drawn as a box or letters in the colour of text,
-// or as several pictures. Where even 🎃 has the colour of text, all emoji count as drawn.
 const canvas = make("canvas").getContext("2d", { willReadFrequently: true });
 canvas.font = "16px Noto Color Emoji";
 
@@ -85,10 +84,13 @@ function hasOwnColors(face) {
   return red === blue && /[1-9]/.test(red);
 }
 
+const widthOf = face => canvas.measureText(face).width;
+const widest = hasOwnColors("🎃") ? 1.5 * widthOf("🎃") : 0;
+
+// True if this device draws an emoji as one picture. A missing one is drawn as a box or letters in the colour of text,
+// or as several pictures. Where even 🎃 has the colour of text, all emoji count as drawn.
 function isDrawn(face) {
-  const width = face => canvas.measureText(face).width;
-  return !/[\u{1F000}-\u{1FFFF}\uFE0F]/u.test(face) || !hasOwnColors("🎃")
-    || hasOwnColors(face) && width(face) < 1.5 * width("🎃");
+  return !widest || !/[\u{1F000}-\u{1FFFF}\uFE0F]/u.test(face) || hasOwnColors(face) && widthOf(face) < widest;
 }
 
 // Shows a view of page.html in the place of the last one.
@@ -110,15 +112,16 @@ let chosen = () => themes[0];
 
 // Shows what an address asks for: #theme=ID&seed=42&pairs=6&players=2&bonus=1, each of them optional.
 function route(hash = location.hash) {
-  save();
-  save = () => {};
-  clearInterval(timer);
+  pause();
+  game = null;
   const wish = Object.fromEntries(new URLSearchParams(hash.slice(1)));
-  const theme = chosen(wish.theme);
+  theme = chosen(wish.theme);
   if (!theme) return showChooser();
-  const game = keptGame(theme);
-  const isAnother = "seed" in wish && game?.seed !== limited(wish.seed);
-  play(theme, game && !(isAnother && mayEnd(game)) ? game : new Game(setup(theme, wish)));
+  const past = keptGame(theme);
+  const asked = setup(theme, wish);
+  const isOther = past && wishes.some(name => limited(wish[name]) != null && past[name] !== asked[name]);
+  game = past && !(isOther && mayGiveUp(past)) ? past : new Game(asked);
+  play();
 }
 
 // A whole number, moved between limits; undefined where there is none.
@@ -144,7 +147,7 @@ function setup({ emojis: faces, numberOfPairs }, wish) {
 }
 
 // Once a pair was found, a game is given up only after a question.
-const mayEnd = ({ pairs, left }) => !left || left === pairs
+const mayGiveUp = ({ pairs, left }) => !left || left === pairs
   || confirm(`Give up this game? ${pairs - left} of ${pairs} pairs found.`);
 
 // On a window higher than wide, columns and rows are exchanged. On the narrow side, each card has 44 pixels and a gap,
@@ -169,160 +172,10 @@ function keptGame(theme) {
   } catch {}
 }
 
-// Shows a game and plays it until another view is shown.
-function play(theme, game) {
-  show("game", theme.name);
-  const { pairs, columns, players, bonus, seed } = game;
-  const status = find("[role=status]");
-  const board = find("[role=grid]");
-  const bestKey = `memorize best ${theme.id} ${pairs} ${bonus}${game.lesson ?? ""}`;
-  let current = 0;
-  // While the clock runs, the moment at which the time of play would have been 0.
-  let start;
-  const time = () => start == null ? game.elapsed : performance.now() - start;
-
-  find("h1").append(isolated(theme.name, ""));
-  const buttons = layOut();
-  prepareMenu();
-  refresh();
-  resume();
-  status.textContent = game.choices.length ? `Continued: ${game.left} of ${pairs} pairs left.`
-    : `${2 * pairs} cards. Turn two.`;
-  timer = setInterval(() => bonus && game.open.length && refresh(), 250);
-  document.onvisibilitychange = () => document.hidden ? save() : resume();
-
-  save = () => {
-    game.pass(time());
-    start = null;
-    if (game.choices.length) keep(gameKey(theme), game.left && game);
-  };
-
-  // The clock starts with the first card, and stands still while the page is hidden.
-  function resume() {
-    if (game.choices.length) start ??= performance.now() - game.elapsed;
-  }
-
-  function layOut() {
-    const rows = ceil(2 * pairs / columns);
-    board.style = `${tints(theme)};--columns:${columns};--rows:${rows}`;
-    board.ariaLabel = `${columns} columns, ${rows} rows`;
-    const buttons = game.cards.map((_, index) => {
-      if (index % columns === 0) board.append(copyOf("row"));
-      const row = board.lastChild;
-      row.append(copyOf("card"));
-      // Not the button, which has no width when it begins to turn.
-      row.lastChild.onclick = () => choose(index);
-      return row.lastChild.firstChild;
-    });
-    buttons[0].tabIndex = 0;
-    board.onkeydown = event => {
-      const next = target(event.key);
-      if (buttons[next]) {
-        event.preventDefault();
-        go(next);
-      }
-    };
-    return buttons;
-  }
-
-  // The card that a key leads to, which may not exist.
-  function target(key) {
-    const start = current - current % columns;
-    const end = min(start + columns, 2 * pairs) - 1;
-    return {
-      ArrowLeft: max(current - 1, start),
-      ArrowRight: min(current + 1, end),
-      ArrowUp: current - columns,
-      ArrowDown: current + columns,
-      Home: start,
-      End: end,
-    }[key];
-  }
-
-  // Tab leads only to the current card.
-  function go(index) {
-    buttons[current].tabIndex = -1;
-    current = index;
-    buttons[current].tabIndex = 0;
-    buttons[current].focus();
-  }
-
-  function refresh() {
-    game.pass(time());
-    game.cards.forEach((card, index) => {
-      const button = buttons[index];
-      const [face, corner] = button.children;
-      const isUp = card.since !== null;
-      const name = isUp ? nameOf(card) : "face down";
-      const isPicture = isUp && (card.isPicture ??= name === card.face || isDrawn(card.face));
-      face.textContent = isPicture ? card.face : isUp ? name : card.place;
-      corner.textContent = card.isFound ? "✓" : isUp && bonus ? game.seconds(card) : "";
-      button.className = `${isUp ? "up" : "down"} ${isPicture ? "picture" : ""} ${card.isFound ? "found" : ""}`;
-      button.lang = isUp ? card.lang ?? language : "en";
-      button.ariaLabel = `${card.place}, ${isUp && card.kind || ""}${name}${card.isFound ? ", found" : ""}`;
-    });
-    const scores = players > 1 ? game.points.map((points, index) => `Player ${index + 1}: ${points}`)
-      : [`Score ${game.points}`, `Moves ${game.moves}`];
-    find(".scores").replaceChildren(...scores.map((textContent, index) => make("span", { textContent,
-      ariaCurrent: players > 1 && index === game.turn })));
-  }
-
-  function choose(index) {
-    go(index);
-    const card = game.cards[index];
-    const [first] = game.open;
-    const points = game.choose(index, time());
-    save();
-    resume();
-    refresh();
-    const words = [`${card.place}: ${card.kind ?? ""}`, isolated(nameOf(card), card.lang ?? language), "."];
-    if (points === null) words.push(" Already up.");
-    else if (points != null) {
-      words.push(card.isFound ? " Match with " : " No match with ", first.place);
-      words.push(points > 0 ? `, +${points}.` : points ? `, −${-points}.` : ".");
-      if (!card.isFound && players > 1) words.push(` Player ${game.turn + 1}’s turn.`);
-      if (!game.left) words.push(verdict());
-    }
-    status.replaceChildren(...words);
-  }
-
-  function verdict() {
-    const { points, moves, stars } = game;
-    const most = max(...points);
-    const winners = points.flatMap((points, index) => points === most ? `Player ${index + 1}` : []);
-    const best = kept(bestKey);
-    const isBest = players === 1 && game.isOwn && !(best >= most);
-    if (isBest) keep(bestKey, most);
-    return (players > 1 ? ` Most points: ${winners.join(" and ")}.`
-      : ` ${"★★★☆☆".slice(3 - stars, 6 - stars)} ${stars} of 3 stars.`
-      + ` Your best score: ${isBest ? most : best ?? "none"}.`) + ` ${pairs} pairs in ${moves} moves. Seed ${seed}.`;
-  }
-
-  function prepareMenu() {
-    const fields = [...main.querySelectorAll("input")];
-    fields[0].max = game.faces.length;
-    for (const field of fields) {
-      field.checked = field.value = game[field.name];
-      field.parentNode.hidden = !(field.name in game);
-      field.onchange = field.reportValidity;
-    }
-    find("a").hidden = themes.length < 2;
-    // After a chosen seed the next ones follow, as in the terminal.
-    find(".new").onclick = () => {
-      if (!mayEnd(game)) return;
-      game.choices = [];
-      keep(gameKey(theme));
-      const next = game.isOwn ? "" : `&seed=${seed + 1}`;
-      const values = fields.map(({ name, type, value, checked }) => `&${name}=${type === "number" ? value : +checked}`);
-      visit(`#theme=${theme.id}${next}${values.join("")}`);
-    };
-  }
-}
-
 function arrive(hash) {
   route(hash);
   find("[tabindex='0'], li a")?.focus();
 }
 
-// Shows a wish in the place of the current one.
-let visit = wish => location.hash === wish ? arrive() : location.replace(wish);
+// Shows what an address asks for in the place of the current view.
+let visit = hash => location.hash === hash ? arrive() : location.replace(hash);
