@@ -73,7 +73,7 @@ package struct ThemeFinder {
     try snapshot.forEachName { name in
       let key = NameKey(name)
       if key.loose.contains(part) { keys[key.loose] = key }
-      return keys.count <= Self.namesTold
+      return keys.count <= Self.mostMatches
     }
     let matches = try keys.values.flatMap { try snapshot.themes(matching: $0) }.sorted { $0.name < $1.name }
     if matches.count > 1 { throw try ambiguous(text, matches) }
@@ -81,11 +81,11 @@ package struct ThemeFinder {
   }
 
   private func ambiguous(_ text: String, _ matches: [Theme]) throws -> Diagnostic {
-    let told = matches.prefix(Self.namesTold)
-    let numbers = try snapshot.numbers(of: Set(told.map(\.id)))
+    let named = matches.prefix(Self.mostMatches)
+    let numbers = try snapshot.numbers(of: Set(named.map(\.id)))
     return Diagnostic(
       ThemeNameProblem.ambiguous(
-        text, matches: told.map { .init(id: $0.id, name: $0.name, number: numbers[$0.id]) }))
+        text, matches: named.map { .init(id: $0.id, name: $0.name, number: numbers[$0.id]) }))
   }
 
   private func ambiguousNumber(_ text: String, _ named: Theme, _ other: ThemeID) throws -> Diagnostic {
@@ -109,7 +109,7 @@ package struct ThemeFinder {
 
   /// Shorter texts are more often a mistyped name.
   private static let shortestPrefix = 4
-  private static let namesTold = 4
+  private static let mostMatches = 4
   private static let namesAsked = 20_000
 }
 

@@ -58,7 +58,7 @@ enum FileProblem: Problem {
     }
   }
 
-  /// What helps against the reason that a file cannot be written.
+  /// The remedy where a file cannot be written for this reason.
   private static func advice(_ error: SystemError) -> String {
     switch error {
     case .noSpace, .quotaExceeded: "Free some space, or choose another place."

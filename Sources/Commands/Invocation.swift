@@ -36,18 +36,18 @@ struct Invocation {
 
   var isJSON: Bool { has(.json) }
 
-  /// Whether questions may be asked: at a terminal, and not forbidden.
+  /// True if questions may be asked: at a terminal, and not forbidden.
   var canAsk: Bool { world.inputIsTerminal && world.output.isTerminal && !isUnattended }
 
-  /// Whether questions are forbidden by `--no-input` or `CI`.
+  /// True if questions are forbidden by `--no-input` or `CI`.
   var isUnattended: Bool { has(.noInput) || !(world.environment["CI"] ?? "").isEmpty }
 
-  /// Whether to avoid drawings, for a simple terminal or a screen reader.
+  /// True to avoid drawings, for a simple terminal or a screen reader.
   var prefersPlainText: Bool {
     world.environment["TERM"] == "dumb" || world.prefersWords
   }
 
-  /// Whether a colour may be shown as a block instead of by its name.
+  /// True if a colour may be shown as a block instead of by its name.
   var showsSwatches: Bool { console.hasColor && !prefersPlainText && !has(.plainList) }
 
   /// The format named with `--format`.

@@ -138,7 +138,7 @@ extension Diagnostic {
 struct RejectedInput: Error {
   let diagnostics: [Diagnostic]
   let omission: Omission
-  /// How many themes `--keep-going` would accept.
+  /// The number of themes that `--keep-going` would accept.
   var good = 0
 
   /// For example: `Nothing was imported. Import the 7 good ones with --keep-going.`

@@ -184,7 +184,7 @@ extension Diagnostic {
     Diagnostic(problem, at: argument?.place ?? .wholeLine(1))
   }
 
-  /// Whether the typed line is wrong, rather than the catalog or the command line.
+  /// True if the typed line is wrong, rather than the catalog or the command line.
   package var isAboutLine: Bool {
     switch problem {
     case EditingProblem.overtaken: false

@@ -60,7 +60,7 @@ public enum EmojiLanguage: String, CaseIterable, Sendable {
 }
 
 extension EmojiLanguage {
-  /// What differs by language. The tables are text of the program: a language that is not asked for costs nothing.
+  /// The tables are text of the program: a language that is not asked for costs nothing.
   private var row: (name: String, ownName: String, names: StaticString, words: StaticString, letters: StaticString?) {
     switch self {
     case .english: ("English", "English", englishNames, englishWords, nil)

@@ -11,12 +11,12 @@ struct EmojiSearch {
     self.language = language
     folding = Folding(language)
     let all = folding.words(query)
-    let telling = language == .english ? all.filter { !Self.ignored.contains($0) } : all
+    let notable = language == .english ? all.filter { !Self.ignored.contains($0) } : all
     var seen: Set<String> = []
-    words = (telling.isEmpty ? all : telling).filter { seen.insert($0).inserted }
+    words = (notable.isEmpty ? all : notable).filter { seen.insert($0).inserted }
   }
 
-  /// Whether the words are one known word of the language.
+  /// True if the words are one known word of the language.
   var isKnown: Bool { WordLine(folding.squeezed(query), in: language) != nil }
 
   /// The emoji of exactly this name, with or without skin tones.

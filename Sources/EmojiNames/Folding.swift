@@ -2,7 +2,7 @@
 ///
 /// For example: `Folding.words(":Jack-o’-Lantern:") == ["jack", "o", "lantern"]`.
 struct Folding {
-  /// Whether words may have other letters than Latin ones.
+  /// True if words may have other letters than Latin ones.
   private let hasAllScripts: Bool
 
   init(_ language: EmojiLanguage) { hasAllScripts = !language.isLatin }

@@ -6,7 +6,7 @@ public struct Card: Hashable, Sendable {
   public let face: Emoji
   /// The word that is on the card in place of its face; nil for a picture.
   public let word: String?
-  /// Whether it was turned face down again, so that the player could know it.
+  /// True if it was turned face down again, so that the player could know it.
   public private(set) var hasBeenSeen = false
   private var side = Side.down
   /// The milliseconds that it was face up before it was last turned down.

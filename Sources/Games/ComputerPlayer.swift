@@ -1,6 +1,6 @@
 internal import Themes
 
-/// How much the computer remembers of the cards that were turned up.
+/// The share that the computer remembers of the cards that were turned up.
 public enum ComputerSkill: String, Hashable, Sendable, CaseIterable {
   case easy, fair, perfect
 
@@ -14,7 +14,7 @@ public enum ComputerSkill: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What everybody at the table knows: the cards that were turned up, and which cards can be chosen.
+/// The knowledge that everybody at the table shares: the cards that were turned up, and which cards can be chosen.
 ///
 /// The computer chooses by this alone, so that it cannot know a card that nobody has turned.
 public struct TableView: Hashable, Sendable {
@@ -41,7 +41,7 @@ struct ComputerPlayer {
     let memory = memory(of: table.turned)
     let open = table.first.flatMap { first in table.turned.last { $0.card == first }?.face }
     if let known = knownChoice(memory, open, table) { return known }
-    // A card that is not remembered tells most.
+    // A card that is not remembered is worth most.
     let unknown = table.faceDown.filter { memory[$0] == nil }
     let candidates = unknown.isEmpty ? table.faceDown : unknown
     guard !candidates.isEmpty else { return nil }
@@ -57,7 +57,7 @@ struct ComputerPlayer {
     }
   }
 
-  /// What it remembers of each card on the table. A card may be remembered at any of the times it was turned up.
+  /// Its memory of each card on the table. A card may be remembered at any of the times it was turned up.
   private func memory(of turned: [TableView.Turned]) -> [Int: Emoji] {
     var memory: [Int: Emoji] = [:]
     for (number, turned) in turned.enumerated() {

@@ -35,7 +35,7 @@ public struct Game: Hashable, Sendable {
     /// Counted from 0.
     public let card: Int
     public let time: Int
-    /// Whether it was turned up as a help: the partner of the first card.
+    /// True if it was turned up as a help: the partner of the first card.
     public let isHelp: Bool
 
     public init(card: Int, time: Int, isHelp: Bool = false) {
@@ -47,7 +47,7 @@ public struct Game: Hashable, Sendable {
 
   /// Deals the cards. A number of pairs that the deck or its words do not allow is clamped.
   ///
-  /// `topic` tells what a face is about, for the levels that deal similar or different faces.
+  /// `topic` is what a face is about, for the levels that deal similar or different faces.
   public init(_ deck: Deck, _ setup: GameSetup, topic: (Emoji) -> String = { _ in "" }) {
     let setup = setup.fitting(deck)
     self.init(deck, setup, Deal(deck, setup, topic: topic))
@@ -168,7 +168,7 @@ extension Game {
     if case .against = setup.mode { turn == 1 && !isOver } else { false }
   }
 
-  /// What everybody at the table has seen.
+  /// The cards that everybody at the table has seen.
   var view: TableView {
     TableView(
       turned: choices.map { TableView.Turned(card: $0.card, face: cards[$0.card].face) },
@@ -189,7 +189,7 @@ public struct PlayerTally: Hashable, Sendable {
   public internal(set) var moves = 0
   /// The pairs that this player found.
   public internal(set) var pairs = 0
-  /// How often a partner was turned up for points.
+  /// The number of partners turned up for points.
   public internal(set) var helps = 0
 
   public init() {}

@@ -8,7 +8,7 @@ public struct GameSetup: Hashable, Sendable {
   public let seed: UInt64
   /// The columns of the table, which are the same in every window.
   public let columns: Int
-  /// Whether a quick match earns the seconds that are left of its cards' bonus time.
+  /// True if a quick match earns the seconds that are left of its cards' bonus time.
   public let hasBonus: Bool
   public let mode: GameMode
   /// For how many seconds all cards are shown before the first choice.
@@ -86,7 +86,7 @@ public enum GameMode: Hashable, Sendable {
     }
   }
 
-  /// How many people can play together.
+  /// The numbers of people who can play together.
   public static let sizes = 2...6
 
   /// False for a game together with too few or too many names, or with one that is empty, repeated or unprintable.
@@ -132,7 +132,7 @@ public struct GameCompany: Hashable, Sendable {
   }
 }
 
-/// How hard a game is: how many pairs, how similar their faces are, and whether they are shown first.
+/// The difficulty of a game: how many pairs, how similar their faces are, and whether they are shown first.
 public enum GameLevel: String, Hashable, Sendable, CaseIterable {
   /// At most six pairs of different topics, which are shown for five seconds first.
   case easy
@@ -195,7 +195,7 @@ public struct GameResult: Hashable, Sendable {
   }
 }
 
-/// What distinguishes results that cannot be compared, besides theme, pairs and bonus.
+/// The differences that keep results from being compared, besides theme, pairs and bonus.
 public struct GameKind: Hashable, Sendable {
   public let way: Way
   /// The code of the language of the words; nil for a game without words.

@@ -72,7 +72,7 @@ public struct SavedGame: Hashable, Sendable {
     words.isEmpty ? key : key + " " + words.joined(separator: "\t")
   }
 
-  /// Whether no card was turned up yet. Does not read the whole game.
+  /// True if no card was turned up yet. Does not read the whole game.
   public var isUntouched: Bool {
     text.utf8.split(separator: UInt8(ascii: "\n")).contains { $0.elementsEqual("choices".utf8) }
   }

@@ -128,7 +128,7 @@ public struct PackLimits: Hashable, Sendable {
 
 /// Recognises packs, so that a pack inside a pack is rejected.
 package enum PackSignature {
-  /// What a manifest calls a pack, and the extensions of packs.
+  /// The name of the format in a manifest, and the extensions of packs.
   static let words = ["pack", "zip", "memorizepack"]
 
   /// A zip begins with its first entry, or with its end record if it is empty.

@@ -40,7 +40,7 @@ struct UnlistedFiles {
 
     /// Swift source.
     var isSource: Bool { UnlistedFiles.isSource(path) }
-    /// Whether others beside it may be read too: the games of other programs, and the sources of one.
+    /// True if others beside it may be read too: the games of other programs, and the sources of one.
     var isCombined: Bool { isKeptInArchives || isSource }
   }
 

@@ -3,7 +3,7 @@ public import Themes
 
 /// Finds the themes in a page: the one element `<script type="application/json" id="memorize-themes">`.
 ///
-/// The page may be one that a browser saved, with elements, attributes and line ends of its own.
+/// The page may be one that a browser saved, which adds elements and attributes and changes line ends.
 enum PageReader {
   static func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     let opening = utf8(TextEncoding.whole(Array(opening)))[...]

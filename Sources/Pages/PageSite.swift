@@ -90,7 +90,7 @@ private struct RequestHead {
     return request.indices.first { request[$0...].starts(with: end) }.map { request[..<$0] }
   }
 
-  /// Nil for anything that is not a request of HTTP 1 with one host, in which every line is a header of its own.
+  /// Nil for anything that is not a request of HTTP 1 with one host, in which every line is a header.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard bytes.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x0D || $0 == 0x0A || $0 == 0x09 }) else { return nil }
     // "\r\n" is one character.

@@ -33,7 +33,7 @@ public struct QRCode: Sendable {
     isFixed = isDark
   }
 
-  /// What a version holds, in blocks of equal length.
+  /// The capacity of a version, in blocks of equal length.
   private struct Capacity {
     let version: Int
     let blocks: Int
@@ -166,8 +166,8 @@ public struct QRCode: Sendable {
     }
   }
 
-  /// How hard the code is to read, by the four rules of the standard: long runs, squares, what looks like a corner, and
-  /// more of one colour than of the other.
+  /// The difficulty of reading the code, by the four rules of the standard: long runs, squares, what looks like a corner,
+  /// and more of one colour than of the other.
   private var penalty: Int {
     let rows = (0..<size).map { y in Array(isDark[(y * size)..<((y + 1) * size)]) }
     let columns = (0..<size).map { x in rows.map { $0[x] } }

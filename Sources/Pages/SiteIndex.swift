@@ -59,7 +59,8 @@ public struct SiteIndex: Sendable {
   private static let formatWord = "memorize-site"
 }
 
-/// What a run of `publish` is about to do to a folder: a hidden file that is there from its first change to its last.
+/// The changes that a run of `publish` is about to make to a folder: a hidden file that is there from the first change
+/// to the last.
 ///
 /// It names every file that this run or an earlier one may have written, with the checksums before and after.
 public struct SitePlan: Sendable {
@@ -106,7 +107,7 @@ public struct SitePlan: Sendable {
   private static let formatWord = "memorize-site-plan"
 }
 
-/// What the JSON files of a site have in common.
+/// The form that the JSON files of a site share.
 private enum SiteFile {
   /// Nil for anything but a file of this format.
   static func value(of bytes: [UInt8], format: String) -> ExtraValue? {

@@ -1,7 +1,7 @@
 /// Leaves out what a browser does not need, which is half of each page: comments, indentation, line ends, most spaces,
 /// and semicolons and commas before a brace. `const` becomes `let`, once for declarations that follow each other.
 ///
-/// For example: `{ a = b + 1; }` becomes `{a=b+1}`. It asks for a source with comments on lines of their own, a semicolon
+/// For example: `{ a = b + 1; }` becomes `{a=b+1}`. It asks for a source with comments on separate lines, a semicolon
 /// after each statement, strings within their line, and no spaces in regular expressions.
 struct Squeezing {
   /// A space after one of these is left out.

@@ -46,7 +46,7 @@ struct FaceLine {
     cells += 1
   }
 
-  /// Whether a face would combine with the one before it: 🏽 after 👍, or the second letter of a flag.
+  /// True if a face would combine with the one before it: 🏽 after 👍, or the second letter of a flag.
   private func joins(_ face: String) -> Bool {
     guard let first = face.unicodeScalars.first, let last else { return false }
     // A shortcut for most faces: pictographs that do not combine.
@@ -92,7 +92,7 @@ extension EmojiNames {
 extension Emoji {
   package var nameOrFace: String { EmojiNames.english.nameOrFace(self) }
 
-  /// What an emoji is about; equal for other faces. Levels of the game deal similar or different topics.
+  /// The topic of an emoji; equal for other faces. Levels of the game deal similar or different topics.
   package var topic: String { EmojiNames.topic(of: text) ?? "" }
 }
 

@@ -28,7 +28,7 @@ package final class BorrowedTerminal {
 
   deinit { giveBack() }
 
-  /// Whether a terminal is borrowed: a line that is printed now would spoil what is shown there.
+  /// True if a terminal is borrowed: a line that is printed now would spoil what is shown there.
   package static var isInUse: Bool { SavedTerminal.isInUse }
 
   /// Saves the modes, which may then be changed until `giveBack()`. Throws EBUSY while another terminal is borrowed,

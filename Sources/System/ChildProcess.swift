@@ -9,11 +9,11 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// A child process in a process group of its own. It must be ended with `finish()`.
+/// A child process in a separate process group. It must be ended with `finish()`.
 final class ChildProcess {
   let id: Int32
   private var end: End?
-  /// After `finish()`: whether descendants in sessions of their own may still run.
+  /// After `finish()`: true if descendants in other sessions may still run.
   private(set) var mayLeaveProcesses = false
   /// The number of child processes that are not finished.
   private static let running = Mutex(0)
@@ -48,7 +48,7 @@ final class ChildProcess {
     return ChildProcess(adopting: id)
   }
 
-  /// Whether the process has ended. Its id is not used again before `finish()`.
+  /// True if the process has ended. Its id is not used again before `finish()`.
   var hasEnded: Bool {
     var information = siginfo_t()
     while waitid(P_PID, id_t(id), &information, WEXITED | WNOHANG | WNOWAIT) != 0 {
@@ -109,7 +109,7 @@ final class ChildProcess {
     #endif
     try check(posix_spawn_file_actions_addchdir_np(&actions, surroundings.folder))
 
-    // A process group of its own, and default signal handling: this process ignores some signals.
+    // A separate process group, and default signal handling: this process ignores some signals.
     var flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
     #if canImport(Darwin)
       flags |= POSIX_SPAWN_CLOEXEC_DEFAULT

@@ -46,7 +46,7 @@ public enum WallClock {
     return overflow ? 0 : milliseconds + Int64(time.tv_nsec) / 1_000_000
   }
 
-  /// How many minutes local time is ahead of UTC at a moment in milliseconds since 1970.
+  /// The minutes by which local time is ahead of UTC at a moment in milliseconds since 1970.
   public static func minutesFromUTC(at milliseconds: Int64) -> Int {
     var seconds = time_t(milliseconds / 1000)
     var local = tm()

@@ -48,7 +48,7 @@ public enum CurrentProcess {
 
   public static var userNumber: UInt32 { geteuid() }
 
-  /// How many bytes of memory this process may use: the memory of the machine, or a lower limit of the process.
+  /// The bytes of memory that this process may use: the memory of the machine, or a lower limit of the process.
   public static var memory: UInt64 {
     let pages = sysconf(Int32(_SC_PHYS_PAGES))
     let page = sysconf(Int32(_SC_PAGESIZE))

@@ -95,7 +95,7 @@ public enum FileReading {
 
   public static func exists(_ path: String) -> Bool { (try? FileStatus(path)) != nil }
 
-  /// Whether both paths lead to the same file.
+  /// True if both paths lead to the same file.
   public static func isSameFile(_ left: String, _ right: String) -> Bool {
     guard let first = try? FileStatus(left), let second = try? FileStatus(right) else { return false }
     return first.identity == second.identity
@@ -110,7 +110,7 @@ public enum FileReading {
     return String(cString: real)
   }
 
-  /// Whether this is a regular file that begins with these bytes.
+  /// True if this is a regular file that begins with these bytes.
   public static func file(_ path: String, beginsWith magic: [UInt8]) -> Bool {
     guard (try? FileStatus(path))?.kind == .file,
       let file = try? FileDescriptor.open(path, O_RDONLY | O_NOCTTY)

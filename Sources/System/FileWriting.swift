@@ -88,7 +88,7 @@ public enum FileWriting {
     guard access(path.isEmpty ? "." : path, W_OK) == 0 else { throw .last }
   }
 
-  /// What a symbolic link points to; nil for anything else.
+  /// The target of a symbolic link; nil for anything else.
   package static func destination(ofLink path: String) -> String? {
     var target = [CChar](repeating: 0, count: Int(PATH_MAX))
     let length = readlink(path, &target, target.count)

@@ -38,7 +38,7 @@ public enum Interruption {
     try unfinishedFile.hold(path, number: 0, during: body)
   }
 
-  /// Runs `body` while child processes run in a process group of their own, which Ctrl-C does not reach. An
+  /// Runs `body` while child processes run in a separate process group, which Ctrl-C does not reach. An
   /// interruption meanwhile kills the group and adopted orphans, and removes its working folder if that is empty.
   static func ending<Result, Failure: Error>(
     processGroup number: Int32, workingIn folder: String, during body: () throws(Failure) -> Result
@@ -57,7 +57,7 @@ public enum Interruption {
   private static let childProcess = HandlerRecord()
   /// The address of a static string; 0 for none.
   private static let message = Atomic<UInt>(0)
-  /// Whether to print a line end first: a terminal has shown `^C` on the current line.
+  /// True to print a line end first: a terminal has shown `^C` on the current line.
   private static let breaksLine = Atomic(false)
   private static let isEnding = Atomic(false)
 
@@ -79,8 +79,8 @@ public enum Interruption {
     _exit(code)
   }
 
-  /// The reading end of a pipe that the first Ctrl-C from now on closes, so that a command can end with words of its own; the
-  /// second Ctrl-C ends the program. Nil where Ctrl-C is ignored or there is no pipe.
+  /// The reading end of a pipe that the first Ctrl-C from now on closes, so that a command can print its own last words;
+  /// the second Ctrl-C ends the program. Nil where Ctrl-C is ignored or there is no pipe.
   static func nextCtrlC() -> PipeEnd? {
     guard !Signals.isIgnored(SIGINT), let (reading, writing) = try? PipeEnd.pair() else { return nil }
     // The handler closes it.

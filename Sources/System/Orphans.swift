@@ -11,7 +11,7 @@ internal import Synchronization
 
 /// The processes that child processes of this program started and left behind.
 ///
-/// A process group does not hold those that went to a session of their own. On Linux a program may adopt orphans: if
+/// A process group does not hold those that started another session. On Linux a program may adopt orphans: if
 /// the parent of a descendant ends, the descendant becomes a child of this program.
 public enum Orphans {
   /// From now on all descendants of a child process are ended with it. For a program that starts no child processes

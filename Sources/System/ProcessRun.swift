@@ -74,7 +74,7 @@ package struct ProcessRun: Sendable {
 
 /// The limits of one run of a program.
 public struct ProcessLimits: Sendable, Hashable {
-  /// How long it may run.
+  /// The time that it may run.
   public var seconds: Int
   /// The most it may write to standard output.
   public var outputBytes: Int
@@ -91,7 +91,7 @@ public struct ProcessLimits: Sendable, Hashable {
 /// Why a run of a program failed.
 package enum ProcessFailure: Error, Hashable {
   case cannotStart(SystemError)
-  /// Processes that it started in sessions of their own may be left.
+  /// Processes that it started in other sessions may be left.
   case stopped(ProcessExcess, mayLeaveProcesses: Bool)
   case killed(signal: Int32)
   /// The code is not 0; `lastMessage` is the last line on standard error.
@@ -206,9 +206,9 @@ private final class Conversation {
     while MonotonicClock.now() < deadline, !child.hasEnded { MonotonicClock.sleep(for: .milliseconds(5)) }
   }
 
-  /// How often to check whether the program has ended while its pipes are open.
+  /// The interval at which to check whether the program has ended while its pipes are open.
   private static let tick = Duration.milliseconds(20)
-  /// How long pipes may stay open after the program has ended.
+  /// The time that pipes may stay open after the program has ended.
   private static let grace = Duration.milliseconds(500)
   private static let piece = 64 << 10
 }

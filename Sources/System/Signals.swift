@@ -13,10 +13,10 @@
 enum Signals {
   typealias Handler = @convention(c) (Int32) -> Void
 
-  /// How a signal was handled before, to be restored.
+  /// The earlier handling of a signal, to be restored.
   typealias Action = sigaction
 
-  /// Whether a signal is ignored, as the parent process may have asked for.
+  /// True if a signal is ignored, as the parent process may have asked for.
   static func isIgnored(_ number: Int32) -> Bool {
     let handler = function(of: action(for: number))
     return handler.map { unsafeBitCast($0, to: Int.self) } == unsafeBitCast(SIG_IGN, to: Int.self)

@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// How the temporary files of one task are named.
+/// The names of the temporary files of one task.
 public struct TemporaryFiles: Sendable {
   private let prefix: String
 

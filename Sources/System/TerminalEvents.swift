@@ -46,7 +46,7 @@ package struct TerminalEvents {
     }
   }
 
-  /// How many bytes can be read without waiting; 0 if the system does not say.
+  /// The number of bytes that can be read without waiting; 0 if the system does not say.
   package var available: Int {
     var count: Int32 = 0
     return ioctl(descriptor, UInt(FIONREAD), &count) == 0 ? Int(count) : 0

@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// Work on a thread of its own. Releasing the worker waits for the work.
+/// Work on a separate thread. Releasing the worker waits for the work.
 ///
 /// For example: `let worker = Worker.start { checksum(of: bytes) }`, other work, then `worker?.output()`.
 package final class Worker<Output> {

@@ -109,7 +109,7 @@ public struct Cell: Hashable, Sendable {
   /// other cells of a wide character.
   public let text: String
   public let style: Style
-  /// How many times larger than usual the text is.
+  /// The scale of the text, 1 as usual.
   let scale: Int
 
   init(_ text: String, _ style: Style, scale: Int = 1) {
@@ -118,12 +118,12 @@ public struct Cell: Hashable, Sendable {
     self.scale = scale
   }
 
-  /// Whether it shows a part of a larger text that begins in another cell.
+  /// True if it shows a part of a larger text that begins in another cell.
   var isCovered: Bool { scale > 1 && text.isEmpty }
 
   static let blank = Cell(" ", .plain)
 
-  /// Whether terminals disagree on the width of a text of such characters: scripts of India and South-East Asia, whose
+  /// True if terminals disagree on the width of a text of such characters: scripts of India and South-East Asia, whose
   /// letters combine.
   var mayDrift: Bool {
     text.unicodeScalars.contains(where: \.combinesWithLetters)

@@ -30,10 +30,10 @@ struct DirectionMarks {
       + (character == Self.ellipsis ? Self.rightToLeft : "") + (isEnd ? Self.leftToRight : "")
   }
 
-  /// Whether no character from right to left comes before in this run.
+  /// True if no character from right to left comes before in this run.
   private var isBeginning: Bool { !directions[..<index].reversed().lazy.prefix { $0 != .left }.contains(.right) }
 
-  /// Whether no character from right to left follows in this run.
+  /// True if no character from right to left follows in this run.
   private var isEnd: Bool { !directions[(index + 1)...].lazy.prefix { $0 != .left }.contains(.right) }
 
   private static func direction(_ character: Character) -> Direction {
@@ -48,7 +48,7 @@ struct DirectionMarks {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is of a script from right to left: Hebrew, Arabic and their neighbours.
+  /// True if it is of a script from right to left: Hebrew, Arabic and their neighbours.
   fileprivate var isRightToLeft: Bool {
     switch value {
     case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true

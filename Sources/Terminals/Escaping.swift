@@ -38,7 +38,7 @@ public enum Escaping {
     escaped(String(decoding: bytes, as: UTF8.self), keeping: kept)
   }
 
-  /// Whether a scalar that must be escaped may be in the text. Looks at bytes only, which is fast, and false for nearly
+  /// True if a scalar that must be escaped may be in the text. Looks at bytes only, which is fast, and false for nearly
   /// every text.
   private static func mayNeedEscaping(_ text: String) -> Bool {
     var window: UInt32 = 0

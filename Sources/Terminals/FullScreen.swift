@@ -11,9 +11,9 @@ public final class FullScreen {
   private let terminal: BorrowedTerminal
   private var reader: KeyReader
   private var painter: GridPainter
-  /// Whether the terminal shows ASCII only.
+  /// True if the terminal shows ASCII only.
   public let isPlain: Bool
-  /// Whether the terminal shows text in larger sizes, by kitty's text sizing protocol. Known after its answer.
+  /// True if the terminal shows text in larger sizes, by kitty's text sizing protocol. Known after its answer.
   public private(set) var hasLargerText = false
   private var question: SizeQuestion?
 

@@ -111,7 +111,7 @@ private struct Pen {
   private var row = -1
   /// −1 if the terminal's cursor may be elsewhere.
   private var column = -1
-  /// Whether the terminal's cursor may be beside its column, after text whose width is not sure.
+  /// True if the terminal's cursor may be beside its column, after text whose width is not sure.
   private var isDrifting = false
 
   init(depth: ColorDepth?) { self.depth = depth }

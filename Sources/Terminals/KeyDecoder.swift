@@ -3,7 +3,7 @@
 /// For example: `1B 5B 41` is the arrow up; `1B` is Escape if nothing follows for a moment. Bytes of unknown keys are
 /// dropped.
 struct KeyDecoder {
-  /// Whether `Key.alt` and `Key.paste` are decoded, which a line editor needs. Otherwise Alt with a letter is Escape
+  /// True if `Key.alt` and `Key.paste` are decoded, which a line editor needs. Otherwise Alt with a letter is Escape
   /// and the letter, and other keys are the same with and without Alt and Ctrl.
   private let isForLines: Bool
   private var pending: [UInt8] = []
@@ -13,7 +13,7 @@ struct KeyDecoder {
 
   init(forLines isForLines: Bool = false) { self.isForLines = isForLines }
 
-  /// Whether the last bytes may be the beginning of an escape sequence.
+  /// True if the last bytes may be the beginning of an escape sequence.
   var isWaiting: Bool { !pending.isEmpty }
 
   /// The keys that are complete with this byte.
@@ -87,7 +87,7 @@ struct KeyDecoder {
     return keys
   }
 
-  /// Whether the modifiers of a key, as in `1;5`, include Alt or Ctrl.
+  /// True if the modifiers of a key, as in `1;5`, include Alt or Ctrl.
   private static func hasAltOrControl(_ parameters: ArraySlice<UInt8>) -> Bool {
     let numbers = numbers(parameters)
     return numbers.count == 2 && numbers[1] > 1 && (numbers[1] - 1) & 0b110 != 0

@@ -6,7 +6,7 @@ struct KeyReader {
   private var decoder: KeyDecoder
   /// Keys that are decoded and not returned yet.
   private var keys: [Key] = []
-  /// How many of the next bytes were typed before `begin()`.
+  /// The number of next bytes that were typed before `begin()`.
   private var bytesTypedAhead = 0
 
   enum Event: Hashable {

@@ -13,7 +13,7 @@ public final class ProgressLine {
   private let now: () -> Duration
   private var nextDrawing: Duration
   private var isDrawn = false
-  /// Whether the line was drawn at least once.
+  /// True if the line was drawn at least once.
   private(set) var wasDrawn = false
 
   /// The line is shown only on a terminal with escape sequences.
@@ -68,7 +68,7 @@ public final class ProgressLine {
 extension ProgressLine {
   /// Shows a line with the seconds that have passed while `work` runs, for work that does not report its progress.
   ///
-  /// For example: `try progress.whileWorking("undoing") { try catalog.undo(…) }`. A thread of its own draws the line,
+  /// For example: `try progress.whileWorking("undoing") { try catalog.undo(…) }`. A separate thread draws the line,
   /// so that `work` must not write to this stream.
   public func whileWorking<Result>(_ text: StyledText, _ work: () throws -> Result) rethrows -> Result {
     guard isShown, let ticker = ProgressTicker.start(self, text) else { return try work() }
@@ -80,7 +80,7 @@ extension ProgressLine {
   }
 }
 
-/// Updates a ``ProgressLine`` on a thread of its own until the work is done.
+/// Updates a ``ProgressLine`` on a separate thread until the work is done.
 private struct ProgressTicker {
   private let isFinished: Guarded<Bool>
   private let worker: Worker<Void>

@@ -154,7 +154,7 @@ public struct Style: Hashable, Sendable {
 }
 
 extension StyledText {
-  /// Lines of at most `width` cells, broken at spaces and newlines. A longer word is a line of its own.
+  /// Lines of at most `width` cells, broken at spaces and newlines. A longer word has its own line.
   ///
   /// For example: `"one two".lines(width: 5)` is `one` and `two`.
   public func lines(width: Int) -> [StyledText] {

@@ -73,7 +73,7 @@ public enum TerminalColor: Hashable, Sendable {
   ]
 }
 
-/// How many colours a terminal can show.
+/// The number of colours that a terminal can show.
 public enum ColorDepth: Sendable, Hashable, CaseIterable {
   case sixteen
   case indexed
@@ -107,7 +107,7 @@ public enum ColorSupport {
     return environment["TERM", default: ""].lowercased().contains("256color") ? .indexed : .sixteen
   }
 
-  /// Whether the terminal is unknown or does not understand escape sequences.
+  /// True if the terminal is unknown or does not understand escape sequences.
   public static func isDumb(_ environment: [String: String]) -> Bool {
     ["", "dumb"].contains(environment["TERM", default: ""])
   }

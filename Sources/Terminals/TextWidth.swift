@@ -47,7 +47,7 @@ public enum TextWidth {
     case trailing
   }
 
-  /// Breaks `text` between words into lines of at most `width` cells. A longer word is a line of its own, and is cut.
+  /// Breaks `text` between words into lines of at most `width` cells. A longer word has its own line, and is cut.
   public static func wrapped(_ text: String, to width: Int) -> [String] {
     guard text.contains(where: { $0 != " " }) else { return [] }
     return TextWrapping.lines(text, width: max(width, 1)).map { fitted($0, to: max(width, 1)) }
@@ -75,7 +75,7 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is of a script of India or South-East Asia, whose letters combine and are drawn in different widths.
+  /// True if it is of a script of India or South-East Asia, whose letters combine and are drawn in different widths.
   var combinesWithLetters: Bool { (0x900...0x109F).contains(value) || (0x1780...0x17FF).contains(value) }
 
   /// As `wcwidth` of the C library, but with 0 instead of −1 and independent of the locale.
@@ -105,7 +105,7 @@ extension Unicode.Scalar.Properties {
 
 /// Breaks text into lines.
 public enum TextWrapping {
-  /// Lines of at most `width` cells, broken at spaces. A longer word is a line of its own. Multiple spaces within a
+  /// Lines of at most `width` cells, broken at spaces. A longer word has its own line. Multiple spaces within a
   /// line are kept, because they may be part of a name.
   ///
   /// The first line begins with `first`, the others with `hanging`; every line but the last ends with `continuation`.

@@ -24,7 +24,7 @@ public indirect enum ExtraValue: Hashable, Sendable {
 
 /// Drops values of other programs that could not be written to every format and read again, or that are too large.
 enum ExtraRule {
-  /// How deep lists and objects may be nested. A file has two more levels around them, and formats allow 64.
+  /// The depth to which lists and objects may be nested. A file has two more levels around them, and formats allow 64.
   static let deepest = 62
   /// The bytes of all such keys and values in one theme.
   static let largest = 1 << 20

@@ -151,7 +151,7 @@ struct FaceMemory {
     return true
   }
 
-  /// Whether the face was inserted into the latest list.
+  /// True if the face was inserted into the latest list.
   mutating func isInList(_ emoji: Emoji) -> Bool {
     guard let index = try? index(of: emoji.text) else { return false }
     return lastSeen[faces[index].number] == list

@@ -65,7 +65,7 @@ private func isServerURL(_ text: String.UTF8View) -> Bool {
   text.firstRange(of: "://".utf8).map { text[..<$0.lowerBound].lazy.map(lowercase).contains("postgres".utf8) } ?? false
 }
 
-/// Whether digits stand before the path, the query or the next host.
+/// True if digits stand before the path, the query or the next host.
 private func isPort(_ text: Substring.UTF8View) -> Bool {
   text.prefix { !"/?,".utf8.contains($0) }.allSatisfy { (0x30...0x39).contains($0) }
 }
@@ -81,7 +81,7 @@ private func startOfPassword(in text: Substring.UTF8View) -> String.Index? {
   return rest.firstIndex(of: UInt8(ascii: ":")).map(rest.index(after:))
 }
 
-/// Whether a text ends in `password` and white space.
+/// True if a text ends in `password` and white space.
 private func endsInPassword(_ text: Substring.UTF8View) -> Bool {
   let key = text.lastIndex { $0 > 0x20 }.map { text[...$0] } ?? text
   return key.suffix(8).lazy.map(lowercase).elementsEqual("password".utf8)
@@ -127,5 +127,5 @@ package func beginning(of text: some StringProtocol) -> String {
   String(String.UnicodeScalarView(text.unicodeScalars.prefix(120)))
 }
 
-/// Whether a text is short enough to count its characters.
+/// True if a text is short enough to count its characters.
 package func isShort(_ text: some StringProtocol) -> Bool { text.utf8.count <= 1_000 }

@@ -40,7 +40,7 @@ public enum ThemeChange: Hashable, Sendable {
     }
   }
 
-  /// Whether it changes nothing.
+  /// True if it changes nothing.
   public var isEmpty: Bool {
     if case .edited(let before, let after) = self { before == after } else { false }
   }
@@ -56,7 +56,7 @@ public enum ThemeChange: Hashable, Sendable {
 }
 
 extension ThemeChange {
-  /// What becomes of the theme, without its name and with the numbers of emoji.
+  /// The change in words, without the name of the theme and with the numbers of emoji.
   ///
   /// For example: `pairs 6 → 7; +🧛; 12 → 13 emoji`, or for an addition `12 emoji: 🎃 👻 …; 6 pairs; orange (#FF9500)`
   public var words: String {

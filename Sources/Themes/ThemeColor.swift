@@ -1,6 +1,6 @@
 /// The colour of a theme: red, green, blue and alpha, 8 bits each.
 ///
-/// Apps of this game keep fractions; 8 bits survive every format and are as much as the eye can tell apart.
+/// Apps of this game keep fractions; 8 bits survive every format and are as much as the eye can distinguish.
 public struct ThemeColor: Hashable, Sendable {
   public var red: UInt8
   public var green: UInt8
@@ -100,7 +100,7 @@ public struct ColorName: Hashable, Sendable {
     self = name
   }
 
-  /// Whether the name nearly always means the colour, also in running text: `orange` does, `tomato` does not.
+  /// True if the name nearly always means the colour, also in running text: `orange` does, `tomato` does not.
   public var isCommon: Bool { ColorTable.common.contains(text) }
 
   /// All of them, sorted by name.

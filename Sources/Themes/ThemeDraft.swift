@@ -56,7 +56,7 @@ public enum DraftPlace: Sendable, Hashable {
   case keyPath(String)
   /// The line of a table, and the columns of its fields in the order of ``ThemeField``; 0 for a missing field.
   case line(Int, columns: [Int])
-  /// Fields and faces have places of their own.
+  /// Fields and faces have their own places.
   case spots(DraftSpots)
 
   public var whole: Place {
@@ -82,7 +82,7 @@ public enum DraftPlace: Sendable, Hashable {
   }
 }
 
-/// The places of the fields and faces of a draft, for a file with keys of its own or with a line for each face.
+/// The places of the fields and faces of a draft, for a file with other keys or with a line for each face.
 ///
 /// For example: `theme[2].symbols[5]`, or line 9 of a game of another program.
 public struct DraftSpots: Sendable, Hashable {

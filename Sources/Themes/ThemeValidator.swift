@@ -26,7 +26,7 @@ public struct ThemeValidator: Sendable {
     return true
   }
 
-  /// Whether a text is one emoji. Known faces need no second look.
+  /// True if a text is one emoji. Known faces need no second look.
   package func isEmoji(_ text: String) -> Bool {
     var text = text
     let met = text.withUTF8 { known.index(ofMet: $0) }

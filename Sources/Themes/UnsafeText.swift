@@ -1,5 +1,5 @@
 extension Unicode.Scalar {
-  /// Whether it can alter the text around it on a terminal or a page: controls, bidi controls, line separators; or is
+  /// True if it can alter the text around it on a terminal or a page: controls, bidi controls, line separators; or is
   /// not a character at all.
   package var isUnsafe: Bool {
     switch value {
@@ -10,7 +10,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it draws something by itself.
+  /// True if it draws something by itself.
   package var isVisible: Bool {
     switch value {
     case 0...0x20: return false
@@ -31,7 +31,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether Unicode recommends to draw nothing where it is not supported: `Default_Ignorable_Code_Point`.
+  /// True if Unicode recommends to draw nothing where it is not supported: `Default_Ignorable_Code_Point`.
   var isIgnorable: Bool {
     switch value {
     // Most text is in blocks without such characters.
@@ -42,7 +42,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it is white space: `White_Space`, which is a short list.
+  /// True if it is white space: `White_Space`, which is a short list.
   var isSpace: Bool {
     switch value {
     case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
@@ -53,7 +53,7 @@ extension Unicode.Scalar {
 
 /// Looks for characters that are not allowed in names and faces, in bytes of a store that other programs can write to.
 package enum UnsafeText {
-  /// Whether bytes of UTF-8 have one; line feeds between faces are allowed.
+  /// True if bytes of UTF-8 have one; line feeds between faces are allowed.
   package static func isIn(_ bytes: UnsafeRawBufferPointer, betweenLines: Bool = false) -> Bool {
     guard mayBeIn(bytes, betweenLines) else { return false }
     return String(decoding: bytes, as: UTF8.self).unicodeScalars.contains { scalar in

@@ -62,7 +62,7 @@ struct FarewellTests {
     let before = try fixture.theme("Night")
     var own = try session(on: "Night")
     for line in lines { try type(line, in: &own) }
-    #expect(try own.enter("cancel")?.lines.first?.plain == "Took back \(words) of this session.")
+    #expect(try own.enter("cancel")?.lines.first?.plain == "Undid \(words) of this session.")
     #expect(try fixture.theme("Night") == before)
   }
 

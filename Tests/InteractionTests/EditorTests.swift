@@ -294,7 +294,7 @@ struct EditorTests {
       .type("redo\r"),
       .expect("Redone: 'Halloween': pairs 8 → 9."), .expect("> "), .type("add wolf\r"), .expect("Added"),
       .type("color teal\r"),
-      .expect("→ teal"), .type("cancel\r"), .expect("Took back all"), .end,
+      .expect("→ teal"), .type("cancel\r"), .expect("Undid all"), .end,
     ])
     #expect(try pairs() == 9)
     #expect(try !emojis().contains("🐺"))

@@ -13,7 +13,7 @@ struct CommandDescription: Sendable {
   /// More of it, for the manual page and Documentation/Commands.md only.
   let details: String
   let examples: [Example]
-  /// Whether it may change the catalog.
+  /// True if it may change the catalog.
   let mayChange: Bool
   /// Advice on too few or too many arguments, where the intention can be guessed.
   let guess: @Sendable ([String]) -> String?
@@ -133,6 +133,6 @@ enum ValueKind: Sendable, Hashable {
     return orNone && value.lowercased() == Self.noLanguage ? Self.noLanguage : EmojiLanguage.meant(by: value)?.rawValue
   }
 
-  /// Whether several words in a row may be meant as one.
+  /// True if several words in a row may be meant as one.
   var isName: Bool { self == .name || self == .theme }
 }

@@ -9,7 +9,7 @@ struct OptionDescription: Sendable, Hashable {
   /// The placeholder for the value in the help, such as `FILE`; nil for a flag.
   let value: String?
   let kind: ValueKind
-  /// Whether it may be given several times, each time with another value.
+  /// True if it may be given several times, each time with another value.
   let isRepeated: Bool
   let help: String
 
@@ -41,7 +41,7 @@ extension OptionDescription {
     "color", value: "WHEN", kind: .choice(["auto", "always", "never"]), "colour: auto, always or never")
   static let noInput = OptionDescription("no-input", "never ask; report which option answers the question")
   static let patience = OptionDescription(
-    "patience", value: "SECONDS", "wait so long for other programs and for a server (default: 10)")
+    "patience", value: "SECONDS", "how long to wait for other programs and for a server (default: 10)")
   static let help = OptionDescription("help", short: "h", "show this help")
   static let version = OptionDescription("version", "show the version")
 
@@ -62,13 +62,13 @@ extension OptionDescription {
   static let output = OptionDescription(
     "output", short: "o", value: "FILE", kind: .file, "write to this file; '-' is standard output")
   static let force = OptionDescription("force", "overwrite the file if it exists")
-  static let keepGoing = OptionDescription("keep-going", "use the good themes although others are rejected")
-  static let strict = OptionDescription("strict", "reject a file of which something would be lost")
-  static let emojify = OptionDescription("emojify", "replace faces that are words by their emoji")
+  static let keepGoing = OptionDescription("keep-going", "use the valid themes even if others are rejected")
+  static let strict = OptionDescription("strict", "reject a file if anything in it would be lost")
+  static let emojify = OptionDescription("emojify", "replace faces that are words with their emoji")
   static let dryRun = OptionDescription("dry-run", "show what would be done, without doing it")
   static let onConflict = OptionDescription(
     "on-conflict", value: "HOW", kind: .choice(ConflictPolicy.allCases.map(\.rawValue) + ["ask"]),
-    "for themes that differ from one of the same id or name: skip, replace, keep-both, merge or ask")
+    "if the catalog has a different theme with that id or name: skip, replace, keep-both, merge or ask")
 
   static let language = OptionDescription(
     "language", value: "CODE", kind: .language(orNone: false),

@@ -28,7 +28,7 @@ struct Request {
     if case .command(let command) = target { command } else { nil }
   }
 
-  /// Whether the command may have changed the catalog.
+  /// True if the command may have changed the catalog.
   var mayChange: Bool { (command ?? CommandTable.alone).mayChange && !line.has(.help) && !line.has(.version) }
 
   /// The colour that `--color` asks for.
@@ -60,6 +60,6 @@ struct Request {
 }
 
 extension String {
-  /// Whether it holds a replacement character, as text made from invalid UTF-8 does.
+  /// True if it holds a replacement character, as text made from invalid UTF-8 does.
   var isRepaired: Bool { unicodeScalars.contains("\u{FFFD}") }
 }

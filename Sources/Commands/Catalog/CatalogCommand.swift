@@ -56,7 +56,7 @@ enum CatalogCommand {
       )
     }
     let isNew = try PostgresCatalog.create(
-      text, person: invocation.world.user(), patience: invocation.patience(), onEvent: invocation.tellOfWaiting)
+      text, person: invocation.world.user(), patience: invocation.patience(), onEvent: invocation.reportWaiting)
     let name = PostgresCatalog.name(of: text)
     if invocation.isJSON {
       try invocation.console.printJSON(

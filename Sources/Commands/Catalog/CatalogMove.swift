@@ -21,7 +21,7 @@ struct CatalogMove {
     }
     let (person, patience) = (invocation.world.user(), try invocation.patience())
     let catalog = try CatalogOpening.forReading(
-      source, by: person, patience: patience, onEvent: invocation.tellOfWaiting)
+      source, by: person, patience: patience, onEvent: invocation.reportWaiting)
     let console = invocation.console
     if let damage = try console.whileWorking(
       "examining the source", { try CatalogExamination(location: source).findings(of: catalog).first })
@@ -29,7 +29,7 @@ struct CatalogMove {
       throw damage
     }
     let copy = try CatalogOpening.forCopying(
-      to: target, by: person, patience: patience, onEvent: invocation.tellOfWaiting)
+      to: target, by: person, patience: patience, onEvent: invocation.reportWaiting)
     Interruption.setMessage("memorize: interrupted. Run the same command again: it goes on where it was.\n")
     let progress = console.progress()
     var count = 0

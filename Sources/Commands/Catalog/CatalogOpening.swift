@@ -9,13 +9,13 @@ internal import Themes
 struct CatalogLocation {
   /// A path, or the address of a server as the user wrote it. It may have a password.
   let text: String
-  /// Whether it is the default: only then its folder is created.
+  /// True if it is the default: only then its folder is created.
   let isDefault: Bool
   let isServer: Bool
   /// Where the timelines of servers are remembered.
   let memory: String?
 
-  /// How messages name it.
+  /// Its name in messages.
   var name: String { isServer ? PostgresCatalog.name(of: text) : withoutPassword(text) }
 
   /// Nil on a server.
@@ -78,7 +78,7 @@ enum CatalogOpening {
     try PostgresCatalog.open(location.text, person: person, patience: patience, memory: location.memory).repair(note)
   }
 
-  /// Whether a file may hold a catalog, whatever its name.
+  /// True if a file may hold a catalog, whatever its name.
   static func mayBeCatalog(_ path: String) -> Bool {
     FileReading.file(path, beginsWith: Array("SQLite format 3\0".utf8))
   }
@@ -107,14 +107,14 @@ extension Invocation {
   func catalogForReading() throws -> any Catalog & GameStore {
     if let temporaryCatalog { return temporaryCatalog }
     let location = try catalogLocation()
-    if location.isServer { return try server(location, patience: patience(), onEvent: tellOfWaiting) }
+    if location.isServer { return try server(location, patience: patience(), onEvent: reportWaiting) }
     return try CatalogOpening.forReading(location, by: world.user(), patience: patience())
   }
 
   /// Opens the catalog for a change; a file is created where it does not exist.
   ///
-  /// `patience` is how many milliseconds a change waits for the one of another program. What an interruption says of it is up to
-  /// `words`, and `repaired` is told that a repair has replaced it while it was open.
+  /// `patience` is how many milliseconds a change waits for the one of another program. `words` are those of an
+  /// interruption, and `repaired` is called if a repair has replaced the file while it was open.
   func catalogForWriting(
     patience: Int? = nil, words: InterruptionWords? = .change, repaired: @escaping () -> Void = {}
   ) throws -> any Catalog & GameStore {
@@ -123,7 +123,7 @@ extension Invocation {
     let patience = try patience ?? self.patience()
     func follow(_ event: CatalogEvent) {
       words?.follow(event)
-      tellOfWaiting(event)
+      reportWaiting(event)
       if case .repaired = event { repaired() }
     }
     if location.isServer { return try server(location, patience: patience, onEvent: follow) }
@@ -144,7 +144,7 @@ extension Invocation {
     return catalog
   }
 
-  /// How many milliseconds to wait for others, and for a server.
+  /// The milliseconds to wait for others, and for a server.
   func patience() throws -> Int {
     let seconds = try number(OptionDescription.patience) ?? 10
     guard seconds <= Self.mostPatience else {
@@ -164,7 +164,7 @@ extension Invocation {
   }
 
   /// Says that a command waits for a server, unless a screen is open: that shows the failure, if there is one.
-  func tellOfWaiting(_ event: CatalogEvent) {
+  func reportWaiting(_ event: CatalogEvent) {
     guard case .waiting(let reason) = event, !BorrowedTerminal.isInUse else { return }
     console.hint("Waiting for the server: \(reason)")
   }
@@ -172,7 +172,7 @@ extension Invocation {
 
 extension InterruptionWords {
   static let change = InterruptionWords(
-    meanwhile: "memorize: interrupted while the change was being made. 'memorize history' tells whether it was.\n",
+    meanwhile: "memorize: interrupted while the change was being made. 'memorize history' shows whether it was.\n",
     afterwards: "memorize: interrupted after the change was made. 'memorize history' shows it.\n")
 
   /// Keeps the message of an interruption in step with a change.

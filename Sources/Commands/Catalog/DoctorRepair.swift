@@ -83,7 +83,7 @@ struct DoctorRepair {
     }
   }
 
-  /// Whether a few damaged bytes may be the cause: only the repair looks at the content.
+  /// True if a few damaged bytes may be the cause: only the repair looks at the content.
   private static func isDoubtful(_ finding: Diagnostic) -> Bool {
     switch finding.catalogProblem {
     case .notADatabase, .foreign: true

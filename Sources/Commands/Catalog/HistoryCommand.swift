@@ -2,7 +2,7 @@ internal import Catalogs
 internal import Themes
 
 extension JournalOperation {
-  /// Whether a person made it: by name, by login, or both as in `root (ann)`.
+  /// True if a person made it: by name, by login, or both as in `root (ann)`.
   fileprivate func isBy(_ person: String) -> Bool {
     actor == person || actor.hasPrefix("\(person) (") || actor.hasSuffix(" (\(person))")
   }
@@ -17,7 +17,7 @@ enum HistoryCommand {
     "since", value: "WHEN", "only since an operation, a day or a time: 12, 2026-11-15, '2026-11-15 18:30'")
 
   static let description = CommandDescription(
-    "history", "show the journal of all changes, also undone ones",
+    "history", "show the journal of all changes, including undone ones",
     arguments: [.init("THEME", .theme, optional: true, "only the operations on this theme, also a deleted one")],
     options: [limit, actor, since, .json],
     discussion: """
@@ -75,7 +75,7 @@ enum HistoryCommand {
       }
     }
 
-    /// Whether an operation is shown; they come from the newest to the oldest.
+    /// True if an operation is shown; they come from the newest to the oldest.
     mutating func takes(_ operation: JournalOperation) -> Bool {
       switch since {
       // The numbers fall; the clocks of several machines may differ.
@@ -92,7 +92,7 @@ enum HistoryCommand {
 
     var isOpen: Bool { taken < limit && !isOver }
 
-    /// Whether nothing was left out, so that the compacted operations follow.
+    /// True if nothing was left out, so that the compacted operations follow.
     var isWhole: Bool { isOpen && actor == nil && since == nil }
 
     var isEmpty: Bool { taken == 0 }

@@ -102,7 +102,7 @@ enum ListCommand {
     if count == 0 { try sayEmpty(invocation) }
   }
 
-  /// The first damaged theme becomes the `error` of the report; the others are told on standard error.
+  /// The first damaged theme becomes the `error` of the report; the others are reported on standard error.
   private static func printJSON(_ snapshot: any CatalogSnapshot, _ console: Console) throws {
     try console.printJSON(members: [JSONReport.schema], list: "themes") { list in
       var damage: [Diagnostic] = []

@@ -6,7 +6,7 @@ internal import Themes
 /// `memorize new`: makes a theme.
 enum NewCommand {
   private static let emojis = OptionDescription(
-    "emojis", value: "EMOJI", "its emoji or their names, in a row or apart")
+    "emojis", value: "EMOJI", "its emoji or their names, in a row or separated")
   private static let pairs = OptionDescription("pairs", value: "N", "how many pairs are dealt (default: all)")
   private static let tint = OptionDescription("theme-color", value: "COLOR", "its colour: #RRGGBB or a name")
 
@@ -66,7 +66,7 @@ enum NewCommand {
       }
       return ("new theme '\(theme.name)'", theme)
     }
-    try tell(theme, operation, number, invocation)
+    try report(theme, operation, number, invocation)
     if let number {
       invocation.console.note(
         "'\(theme.name)' is also the number of another theme, so name this one by its own number, \(number), or its id."
@@ -107,7 +107,7 @@ enum NewCommand {
     return name
   }
 
-  private static func tell(
+  private static func report(
     _ theme: Theme, _ operation: JournalOperation?, _ number: Int?, _ invocation: Invocation
   ) throws {
     if invocation.isJSON {

@@ -66,10 +66,10 @@ enum RedoCommand {
   }
 }
 
-/// The operation that the next undo takes back.
+/// The operation that `undo` would undo next.
 struct NextUndo {
   let operation: JournalOperation
-  /// Whether a game was played since, which no undo takes back.
+  /// True if a game was played since, which cannot be undone.
   let isBeforeGame: Bool
   /// `today 18:30`
   let time: String
@@ -121,9 +121,9 @@ struct JournalWalk {
     let walked = try invocation.console.whileWorking("\(reverses ? "undoing" : "redoing")") { try walk(catalog) }
     do {
       if invocation.isJSON {
-        try tellJSON(walked, catalog)
+        try printJSON(walked, catalog)
       } else {
-        for operation in walked { try tell(operation, catalog) }
+        for operation in walked { try print(operation, catalog) }
       }
       try invocation.console.output.flush()
     } catch {
@@ -142,21 +142,21 @@ struct JournalWalk {
     return reverses ? "Run 'memorize redo\(steps)' to redo \(what)." : "Run 'memorize undo\(steps)' to undo \(what)."
   }
 
-  private func tell(_ operation: JournalOperation, _ catalog: any Catalog) throws {
+  private func print(_ operation: JournalOperation, _ catalog: any Catalog) throws {
     try invocation.console.print("#\(operation.id) \(verb): \(operation.summary)")
-    var told = 0
+    var shown = 0
     try forEachChange(of: operation, catalog) { change in
-      told += 1
-      guard told <= Self.changesTold else { return false }
+      shown += 1
+      guard shown <= Self.mostShown else { return false }
       try invocation.console.print("  \(change)")
       return true
     }
-    if operation.themes > Self.changesTold {
-      try invocation.console.print("  … and \(counted(operation.themes - Self.changesTold, "more theme"))")
+    if operation.themes > Self.mostShown {
+      try invocation.console.print("  … and \(counted(operation.themes - Self.mostShown, "more theme"))")
     }
   }
 
-  private func tellJSON(_ operations: [JournalOperation], _ catalog: any Catalog) throws {
+  private func printJSON(_ operations: [JournalOperation], _ catalog: any Catalog) throws {
     let reports = try operations.map { operation in
       var changes: [ExtraValue] = []
       try forEachChange(of: operation, catalog) { change in
@@ -181,5 +181,5 @@ struct JournalWalk {
     }
   }
 
-  private static let changesTold = 20
+  private static let mostShown = 20
 }

@@ -17,8 +17,8 @@ enum EditCommand {
     options: EditOptions.all,
     discussion: """
       A terminal opens the editor for lines such as 'add ghost bat' or 'pairs 7'; '?' shows all, Tab completes. Each \
-      line is saved at once. -e, -f or a pipe give a script: one operation; '#' begins a comment, a rejected line \
-      undoes all.
+      line is saved at once. Lines from -e, -f or a pipe ('#' begins a comment) are one operation: all \
+      or none.
       """,
     examples: [
       .init("memorize edit Halloween", "the editor"),

@@ -144,7 +144,7 @@ private final class EditorState {
   let catalog: any Catalog
   let names: EmojiNames
   var session: EditSession
-  /// Whether a theme is being chosen: then only names of themes are completed.
+  /// True if a theme is being chosen: then only names of themes are completed.
   var isChoosing = false
 
   init(_ catalog: any Catalog, _ surroundings: EditSurroundings) {

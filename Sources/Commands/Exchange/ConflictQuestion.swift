@@ -58,7 +58,7 @@ final class ConflictQuestion {
     }
   }
 
-  /// What differs, and what the theme would become.
+  /// The differences, and the theme that would result.
   private func describe(_ conflict: ImportConflict) {
     let name = conflict.incoming.name
     if conflict.conflicts.isEmpty {

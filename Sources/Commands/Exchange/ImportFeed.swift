@@ -18,7 +18,7 @@ final class ImportFeed {
   /// Shared by both threads.
   private struct Passage {
     var batches: [Batch] = []
-    /// Whether the file may be imported; nil until it was read to its end.
+    /// True if the file may be imported; nil until it was read to its end.
     var isValid: Bool?
     var isAbandoned = false
 
@@ -34,7 +34,7 @@ final class ImportFeed {
 
   /// The file that is decoded while its themes are written, and how.
   private let origin: (input: ThemeInput, decoder: ThemeDecoder)?
-  /// Whether themes of it were passed on: they are not kept.
+  /// True if themes of it were passed on: they are not kept.
   private var hasPassedOn = false
   /// Nil once all files were read to their end.
   private var decoding: Decoding?

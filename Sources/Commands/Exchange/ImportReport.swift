@@ -10,10 +10,10 @@ struct ImportReport {
     /// All steps, or the first few.
     private(set) var steps: [ImportStep] = []
     /// The first few whose theme was not just added.
-    private(set) var telling: [ImportStep] = []
-    private(set) var tellingCount = 0
+    private(set) var notable: [ImportStep] = []
+    private(set) var notableCount = 0
     let keepsAll: Bool
-    /// A rehearsal tells of every theme that would change.
+    /// A rehearsal shows every theme that would change.
     let isRehearsal: Bool
     /// Called with the number of steps so far.
     let onStep: (Int) -> Void
@@ -28,14 +28,14 @@ struct ImportReport {
       count += 1
       if keepsAll || steps.count < ImportReport.few { steps.append(step) }
       if step.outcome != .added, step.outcome != .unchanged {
-        tellingCount += 1
-        if isRehearsal || telling.count < ImportReport.few { telling.append(step) }
+        notableCount += 1
+        if isRehearsal || notable.count < ImportReport.few { notable.append(step) }
       }
       onStep(count)
     }
   }
 
-  /// How many lines a report has before it becomes a summary.
+  /// The number of lines that a report has before it becomes a summary.
   private static let few = 20
 
   let result: ImportResult<Log>
@@ -47,9 +47,9 @@ struct ImportReport {
   func print(on console: Console) throws {
     let log = result.log
     let isFew = result.tally.total <= Self.few
-    for step in isFew ? log.steps : log.telling { try console.print("\(line(step))") }
-    if !isFew, log.tellingCount > log.telling.count {
-      try console.print("… and \(grouped(log.tellingCount - log.telling.count)) more like these")
+    for step in isFew ? log.steps : log.notable { try console.print("\(line(step))") }
+    if !isFew, log.notableCount > log.notable.count {
+      try console.print("… and \(grouped(log.notableCount - log.notable.count)) more like these")
     }
     try console.print("\(totals)")
   }
@@ -72,7 +72,7 @@ struct ImportReport {
     return "\(name): \(step.outcome.rawValue)" + (details.isEmpty ? "" : " (\(details.joined(separator: "; ")))")
   }
 
-  /// How the theme is changed; of a new one only in a rehearsal.
+  /// The change to the theme; for a new one only in a rehearsal.
   private func change(_ step: ImportStep) -> String? {
     switch step.change {
     case .added(let theme): isRehearsal ? ThemeChange.added(theme).words : nil

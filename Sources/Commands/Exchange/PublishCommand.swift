@@ -28,7 +28,7 @@ enum PublishCommand {
     ], mayChange: false, run: run)
 
   private static let force = OptionDescription(
-    "force", "use a folder with other files, and overwrite those of the same names")
+    "force", "use a folder with other files, and overwrite files with the same names")
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let folder = PublishedFolder(invocation.arguments[0])

@@ -137,7 +137,7 @@ struct PublishedFolder {
     }
   }
 
-  /// How earlier runs left the folder.
+  /// The state in which earlier runs left the folder.
   private struct Record {
     /// Nil in a new or empty folder, and until the first run has ended.
     var index: SiteIndex?

@@ -50,7 +50,7 @@ enum ServeCommand {
     server.endAtInterrupt()
     let host = "\(address):\(server.port)"
     let path = "/\(secret(invocation))"
-    try tell("http://\(host)\(path)", of: themes.count, invocation)
+    try printAddress("http://\(host)\(path)", of: themes.count, invocation)
     // Nobody can open a page whose address was not read.
     guard invocation.console.output.hasReader else { return .done }
     let what = themes.count == 1 ? quoted(themes[0].name) : counted(themes.count, "theme")
@@ -68,7 +68,7 @@ enum ServeCommand {
     return .interrupted
   }
 
-  private static func tell(_ address: String, of themes: Int, _ invocation: Invocation) throws {
+  private static func printAddress(_ address: String, of themes: Int, _ invocation: Invocation) throws {
     if !invocation.has(noQR) { invocation.console.show(QRCode(address)) }
     if invocation.isJSON {
       try invocation.console.printJSON(

@@ -10,7 +10,7 @@ enum TableOptions {
 
   static let all = [excel, separator]
 
-  /// Whether one of the options asks for a table.
+  /// True if one of the options asks for a table.
   static func areUsed(_ invocation: Invocation) -> Bool { all.contains(where: invocation.has) }
 
   /// The format as the options ask for it; throws if it is not a table.

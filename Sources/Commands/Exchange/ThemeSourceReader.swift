@@ -32,7 +32,7 @@ struct ThemeSource {
   let format: (any ThemeFormat)?
   let outcome: Outcome
 
-  /// What may be used; nil where the reading failed.
+  /// The themes that were read, and their findings; nil if the reading failed.
   var reading: ThemeReading? { if case .read(let reading) = outcome { reading } else { nil } }
 
   /// All findings, a failure last.
@@ -61,12 +61,12 @@ struct ThemeSource {
   /// Its themes for an import, with those that were rejected.
   var incoming: [IncomingTheme] { reading?.items ?? [] }
 
-  /// How many of its themes may be used, kept or not.
+  /// The number of its themes that may be used, kept or not.
   var goodCount: Int { reading?.goodCount ?? 0 }
 
   var losses: [Loss] { reading?.losses ?? [] }
 
-  /// Whether it has themes that were not kept.
+  /// True if it has themes that were not kept.
   var hasDropped: Bool { incoming.count < reading?.count ?? 0 }
 
   /// The bytes of themes that are kept before a file was read to its end: as much as 50,000 themes with twelve emoji take.
@@ -141,9 +141,9 @@ struct ThemeDecoder: Sendable {
   let registry: FormatRegistry
   /// The format the user named, which overrides recognition.
   let format: (any ThemeFormat)?
-  /// Whether a face that is a word is replaced by its emoji.
+  /// True if a face that is a word is replaced by its emoji.
   var emojifies = false
-  /// Whether a file that holds more than themes can is rejected.
+  /// True if a file that holds more than themes can is rejected.
   var isStrict = false
 
   /// Reads the input to its end, or until it fails.

@@ -70,7 +70,7 @@ private struct Line {
   private(set) var command: CommandDescription?
   /// The option whose value comes next.
   private(set) var pending: OptionDescription?
-  /// Whether `--` was read, after which nothing is an option.
+  /// True if `--` was read, after which nothing is an option.
   private(set) var isClosed = false
   private(set) var catalog: String?
   private var arguments = 0

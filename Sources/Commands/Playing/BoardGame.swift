@@ -10,7 +10,7 @@ struct BoardGame {
   /// Is open before and after a game.
   let screen: FullScreen
   let player: String
-  /// Whether to show names under all faces.
+  /// True to show names under all faces.
   let hasNames: Bool
 
   /// The choice of a player who leaves the game.
@@ -208,7 +208,7 @@ struct BoardPace {
     return .computer
   }
 
-  /// Whether another program may have changed something. Looking too often would read the catalog in vain.
+  /// True if another program may have changed something. Looking too often would read the catalog in vain.
   var isTimeToLook: Bool {
     mutating get {
       guard stopwatch() - lastLook >= Self.lookInterval else { return false }

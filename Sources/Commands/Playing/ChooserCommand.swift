@@ -8,12 +8,12 @@ enum ChooserCommand {
     "", "choose a theme and play", options: [.plainList],
     discussion: """
       On a terminal opens the theme chooser: arrow keys or a number select, Enter plays, 'e' edits, '/' filters, \
-      '?' shows all keys. With MEMORIZE_ACCESSIBLE=1 it is a numbered list and a question. Elsewhere, with --plain \
+      '?' shows all keys. With MEMORIZE_ACCESSIBLE=1 it is a numbered list and a prompt. Elsewhere, with --plain \
       or with TERM=dumb it prints the list, like 'memorize list'.
       """,
     examples: [
       .init("memorize", "the theme chooser"), .init("memorize --plain", "the list, also on a terminal"),
-      .init("memorize | head", "the list, where there is no terminal"),
+      .init("memorize | head", "the list, for another program"),
     ], run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
@@ -29,7 +29,7 @@ enum ChooserCommand {
     return try ThemeChooser(invocation, screen, player: world.user()).run()
   }
 
-  /// Whether the terminal can show the chooser.
+  /// True if the terminal can show the chooser.
   private static func canOpen(_ invocation: Invocation) -> Bool {
     invocation.canAsk && !invocation.has(.plainList) && !invocation.prefersPlainText
       && !ColorSupport.isDumb(invocation.world.environment)
@@ -49,9 +49,9 @@ final class ThemeChooser {
   private var needs = ThemeColumnNeeds()
   private var rows: [ChooserRow?] = []
   private var names: FoldedNames?
-  /// Whether the state lacks the themes that were read last.
+  /// True if the state lacks the themes that were read last.
   private var isBehind = true
-  /// Whether the message is about a catalog that cannot be read.
+  /// True if the message is about a catalog that cannot be read.
   private var isComplaining = false
 
   init(_ invocation: Invocation, _ screen: FullScreen, player: String) {
@@ -115,7 +115,7 @@ final class ThemeChooser {
     return true
   }
 
-  /// Names the operation that an undo takes back, because it may be older than the games played since.
+  /// Names the operation that would be undone, because it may be older than the games played since.
   private func askToUndo() {
     do {
       if let next = try invocation.nextUndo() {

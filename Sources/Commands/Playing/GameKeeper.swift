@@ -12,9 +12,9 @@ struct GameKeeper {
   /// The revision that this program kept or found last; a later one of another program is not overwritten.
   private var revision: Int64?
   private let source: GameSource
-  /// Whether the game gets no score.
+  /// True if the game gets no score.
   private(set) var isReplay = false
-  /// How many choices of the game were kept or found.
+  /// The number of choices of the game that were kept or found.
   private var choices = 0
   /// The columns of a game that an earlier version saved, by its number of cards; nil for the usual ones.
   private let earlierColumns: ((Int) -> Int)?
@@ -38,7 +38,7 @@ struct GameKeeper {
     return true
   }
 
-  /// Whether no other program has kept or ended the game since.
+  /// True if no other program has kept or ended the game since.
   func isNewest() throws -> Bool { try store.games(of: theme.id, by: player).contains { $0.revision == revision } }
 
   /// The game in progress with this number of pairs or, for nil, of any size, whose company fits: the one that was left
@@ -86,7 +86,7 @@ struct GameKeeper {
     (self.isReplay, choices) = (isReplay, game.choices.count)
   }
 
-  /// Whether the game gets no score once its new choices are kept.
+  /// True if the game gets no score once its new choices are kept.
   func willBeReplay(_ game: Game) -> Bool {
     isReplay || source == .seed || source == .script && game.choices.count > choices
   }
@@ -126,7 +126,7 @@ struct GameKeeper {
 }
 
 extension Score {
-  /// Whether the two are of the same theme, player, pairs, bonus and kind.
+  /// True if the two are of the same theme, player, pairs, bonus and kind.
   func isComparable(to other: Score) -> Bool {
     (theme, player, pairs, hasBonus, kind) == (other.theme, other.player, other.pairs, other.hasBonus, other.kind)
   }
@@ -172,7 +172,7 @@ extension GameStore {
 }
 
 extension Diagnostic {
-  /// Whether a retry may succeed.
+  /// True if a retry may succeed.
   var isPassing: Bool {
     switch catalogProblem {
     case .busy, .inUse, .diskFull: true
@@ -180,9 +180,9 @@ extension Diagnostic {
     }
   }
 
-  /// Whether another program has kept or ended the game since it was read.
+  /// True if another program has kept or ended the game since it was read.
   var isElsewhere: Bool { catalogProblem == .gameElsewhere }
 
-  /// Whether the theme of the game was deleted.
+  /// True if the theme of the game was deleted.
   var isDeletion: Bool { catalogProblem == .gameWithoutTheme }
 }

@@ -94,12 +94,12 @@ struct GameOpening {
       return wish
     }
 
-    /// Whether a game in progress is of these players, with words in this language.
+    /// True if a game in progress is of these players, with words in this language.
     func fits(_ company: GameCompany) -> Bool {
       (mode ?? company.mode) == company.mode && words?.fits(company.language) ?? true
     }
 
-    /// Whether a game in progress has this deal and these players.
+    /// True if a game in progress has this deal and these players.
     func fits(_ setup: GameSetup) -> Bool {
       (pairs ?? setup.pairs) == setup.pairs && (seed ?? setup.seed) == setup.seed && (!hasBonus || setup.hasBonus)
         && fits(GameCompany(setup)) && (peek ?? setup.peek) == setup.peek && (level ?? setup.level) == setup.level
@@ -162,7 +162,7 @@ struct GameOpening {
       .map { $0.compactMap { $0 }.joined(separator: " ") }
   }
 
-  /// What makes a pair in a game with words.
+  /// The rule of a game with words.
   private var lesson: (long: String, short: String)? {
     GameCompany(game.setup).languageName.map {
       ("A picture and its \($0) word are a pair.", "Pictures and \($0) words.")

@@ -10,9 +10,9 @@ struct GameSession {
   private let events: any GameEvents
   private let console: Console
   private var play: GameInPlay
-  /// Whether the words do not come from a terminal: then a game that was changed elsewhere ends with an error.
+  /// True if the words do not come from a terminal: then a game that was changed elsewhere ends with an error.
   private let isPiped: Bool
-  /// Whether the game can be continued another time.
+  /// True if the game can be continued another time.
   private let isKept: Bool
   private(set) var rejections = 0
 

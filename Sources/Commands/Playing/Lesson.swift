@@ -35,7 +35,7 @@ struct Lesson {
       if case .language(let language) = self { language } else { nil }
     }
 
-    /// Whether a game with words in the language of this code is wanted; nil stands for a game without words.
+    /// True if a game with words in the language of this code is wanted; nil stands for a game without words.
     func fits(_ code: String?) -> Bool { language?.rawValue == code }
   }
 
@@ -48,7 +48,7 @@ struct Lesson {
     words.pairs.compactMap { pair in Emoji(pair.face).map { ($0, pair.word) } }
   }
 
-  /// How many of the pairs that are wanted can be dealt.
+  /// The number of wanted pairs that can be dealt.
   func clamped(_ pairs: Int) -> Int { max(PairsRule.fewest, min(pairs, words.pairs.count)) }
 
   /// Throws a `Diagnostic` where there are too few words for a game.

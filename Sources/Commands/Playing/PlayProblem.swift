@@ -8,7 +8,7 @@ enum PlayProblem: Problem {
   /// The options ask for another deal than that of the game in progress.
   case gameWaits(Game)
   case noSuchScore(Int64)
-  /// So many emoji of a theme have a word of their own in the language.
+  /// Too few emoji of a theme have a distinct word in the language.
   case tooFewWords(Int, language: String, theme: String)
   /// A file has several, and none was chosen.
   case severalThemes(String, [String])

@@ -24,7 +24,7 @@ enum ScoresCommand {
       """,
     details: """
       Only games that a person plays with a random deal count: a game with --seed, or with choices that come from a \
-      pipe, is a replay. --forget is an operation, which 'memorize undo' takes back.
+      pipe, is a replay. 'memorize undo' restores forgotten scores.
       """,
     examples: [
       .init("memorize scores", "all scores"),

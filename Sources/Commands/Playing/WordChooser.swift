@@ -48,17 +48,17 @@ final class WordChooser {
     case "?"? where name.isEmpty: for line in Self.help { console.say(line) }
     case "+"? where name.isEmpty: try invocation.addTheme()
     case "u"? where name.isEmpty: try undo()
-    case "r"? where name.isEmpty: try tell(changes.redo())
+    case "r"? where name.isEmpty: try report(changes.redo())
     case "/"?:
       filter = name
       try list()
     case "e"? where answer.dropFirst().first == " ": try invocation.edit(theme(name))
-    case "d"? where answer.dropFirst().first == " ": try tell(changes.delete(theme(name)))
+    case "d"? where answer.dropFirst().first == " ": try report(changes.delete(theme(name)))
     case "p"? where answer.dropFirst().first == " ": try playTogether(theme(name))
     case "l"? where answer.dropFirst().first == " ": try playLevel(theme(name))
     case "w"? where answer.dropFirst().first == " ": try playWithWords(theme(name))
-    case "x"? where answer.dropFirst().first == " ": try tell(changes.writePage(of: theme(name)))
-    case "s"? where answer == "samples": try tell(changes.importSamples())
+    case "x"? where answer.dropFirst().first == " ": try report(changes.writePage(of: theme(name)))
+    case "s"? where answer == "samples": try report(changes.importSamples())
     default: try invocation.play(theme(answer))
     }
     return true
@@ -107,12 +107,12 @@ final class WordChooser {
   }
 
   private func undo() throws {
-    guard let next = try invocation.nextUndo() else { return try tell(changes.undoNewest()) }
+    guard let next = try invocation.nextUndo() else { return try report(changes.undoNewest()) }
     guard console.confirms("Undo operation \(next.words)? [y/N]") else { return console.say("Nothing was undone.") }
-    try tell(changes.undo(next.operation.id))
+    try report(changes.undo(next.operation.id))
   }
 
-  private func tell(_ message: ChooserChanges.Message) throws { try console.print("\(message.text)") }
+  private func report(_ message: ChooserChanges.Message) throws { try console.print("\(message.text)") }
 
   /// A line for each theme, with the games that wait; a long list ends early.
   private func list() throws {

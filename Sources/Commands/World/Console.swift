@@ -17,7 +17,7 @@ struct Console {
 
   var output: Output { world.output }
 
-  /// Whether standard output shows colours.
+  /// True if standard output shows colours.
   var hasColor: Bool { output.depth != nil }
 
   var columns: Int { world.size().columns }

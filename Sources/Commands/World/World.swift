@@ -50,7 +50,7 @@ public struct World {
 }
 
 extension World {
-  /// Whether words are shown in place of drawings and emoji, as a screen reader needs them.
+  /// True if words are shown in place of drawings and emoji, as a screen reader needs them.
   var prefersWords: Bool { environment["MEMORIZE_ACCESSIBLE"] == "1" }
 
   /// The screen for the chooser and the board; nil if input or output is not a terminal.
@@ -60,7 +60,7 @@ extension World {
       size: size)
   }
 
-  /// Whether nothing changes on the screen without a key: no clock, no countdown, no pauses.
+  /// True if nothing changes on the screen without a key: no clock, no countdown, no pauses.
   var prefersStillness: Bool { environment["MEMORIZE_REDUCED_MOTION"] == "1" }
 }
 

@@ -40,7 +40,7 @@ public struct EditSession {
     }
   }
 
-  /// Whether the next line is the name of a new theme.
+  /// True if the next line is the name of a new theme.
   public var asksForName: Bool { if case .naming = subject { true } else { false } }
 
   /// The prompt of the next line: `Halloween · 12 emoji · 6 pairs> `.
@@ -84,7 +84,7 @@ public struct EditSession {
 
   /// Carries out a line, or rejects all of it with the reason; nil for a blank line or a comment.
   ///
-  /// What other programs changed meanwhile comes first in the reply.
+  /// Changes by other programs come first in the reply.
   public mutating func enter(_ text: String) throws -> Reply? {
     var news: [ReplyLine] = []
     let text = question?.answered(by: text) ?? text
@@ -201,7 +201,7 @@ extension EditSession {
 
   private mutating func show(_ theme: Theme?) { subject = theme.map { .theme($0) } ?? .nothing }
 
-  /// Reads the open theme again, and tells what another program changed.
+  /// Reads the open theme again, and reports what another program changed.
   private mutating func catchUp() throws -> [ReplyLine] {
     guard !target.isScript, let focus else { return [] }
     let seen = theme
@@ -245,7 +245,7 @@ private struct TouchedThemes {
   var differences: [ThemeChange] { order.flatMap { changes[$0] ?? [] }.filter { !$0.isEmpty } }
 }
 
-/// What a session needs from its caller.
+/// The services that a session needs from its caller.
 public struct EditSurroundings {
   /// The author and the time of a change.
   public let note: () -> JournalNote

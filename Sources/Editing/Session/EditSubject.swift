@@ -1,6 +1,6 @@
 public import Themes
 
-/// What the lines of a session are about.
+/// The subject of the next line: an open theme, a new one, or none.
 enum EditSubject {
   case nothing
   case theme(Theme)
@@ -64,7 +64,7 @@ struct PairsWish: Hashable {
 }
 
 extension Verb {
-  /// Whether the line means the same after a change by another program. Undoing and deleting are for the theme as it
+  /// True if the line means the same after a change by another program. Undoing and deleting are for the theme as it
   /// was seen; leaving must succeed also where the catalog is gone.
   var goesOn: Bool {
     switch self {

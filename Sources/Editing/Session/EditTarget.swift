@@ -3,7 +3,7 @@ internal import Themes
 
 /// The destination of the changes of a session: the catalog, line by line, or one transaction for all lines.
 protocol EditTarget: AnyObject {
-  /// Whether the lines come from a script, which gets no forms and no advice in its replies.
+  /// True if the lines come from a script, which gets no forms and no advice in its replies.
   var isScript: Bool { get }
 
   /// The journal entries made by this session, including undos and redos.
@@ -60,7 +60,7 @@ final class CatalogTarget: EditTarget {
   func revertAll() throws -> Int {
     guard !entries.isEmpty else { return 0 }
     let count = inEffect.count
-    let summary = "took back \(count == 1 ? "a change" : "\(count) changes")"
+    let summary = "undid \(count == 1 ? "a change" : "\(count) changes")"
     let isChanged = try catalog.revert(entries, note(), summary: summary) != nil
     entries = []
     inEffect = []
@@ -101,7 +101,7 @@ extension CatalogTransaction {
 }
 
 extension Diagnostic {
-  /// Whether another program changed the theme in the meantime.
+  /// True if another program changed the theme in the meantime.
   var isAboutOtherChange: Bool {
     switch problem {
     case EditingProblem.overtaken, CatalogProblem.changedMeanwhile, CatalogProblem.changedSince: true

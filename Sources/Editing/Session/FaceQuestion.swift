@@ -32,7 +32,7 @@ struct FaceQuestion {
     return [.text("Which emoji is \(quoted(word))? Type \(numbers), or a name.")] + ReplyLine.numbered(choices)
   }
 
-  /// The completed line; nil if the text is a line of its own.
+  /// The completed line; nil if the text is a separate line.
   func answered(by text: String) -> String? {
     let answer = trimmed(text)
     let digits = answer.hasPrefix("#") ? answer.dropFirst() : answer[...]

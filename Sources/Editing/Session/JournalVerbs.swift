@@ -46,7 +46,7 @@ extension EditSession {
         isLast: true)
     }
     let all = count == 1 ? "the one change" : "all \(count) changes"
-    var lines: [ReplyLine] = [.effect("Took back \(all) of this \(target.isScript ? "script" : "session").")]
+    var lines: [ReplyLine] = [.effect("Undid \(all) of this \(target.isScript ? "script" : "session").")]
     if !target.isScript {
       lines += reverted.map { .effect("  \($0.reversed)") }
       lines.append(.note("'memorize undo' restores them"))

@@ -5,7 +5,7 @@ public struct Reply: Sendable {
   public var lines: [ReplyLine]
   /// The reason why the line was rejected; a rejected line changes nothing.
   public var rejection: Diagnostic?
-  /// Whether the session is over.
+  /// True if the session is over.
   public var isLast: Bool
 
   public init(_ lines: [ReplyLine] = [], rejection: Diagnostic? = nil, isLast: Bool = false) {

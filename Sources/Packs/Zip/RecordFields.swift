@@ -101,7 +101,7 @@ struct ExtraFields {
       guard content.count >= 10 else { throw Diagnostic.zip(.badExtraField, at: content.lowerBound) }
       isLink = isLink || FileKind(mode: zip.number16(content.lowerBound + 4)) == .link
     case 0x0017, 0x9901:
-      // Strong encryption and AES, in case the flags do not tell.
+      // Strong encryption and AES, in case the flags do not say so.
       throw Diagnostic.zip(.encrypted, at: content.lowerBound)
     case 0x5455:
       // libarchive does not read an entry whose times lack the first byte.

@@ -41,7 +41,7 @@ package enum ZipFiles {
     return local + rest[..<start] + central + rest[end..<(end + 8)] + ending
   }
 
-  /// What both records of a stored file have in common, from the version that is needed to the length of the extra field.
+  /// The fields that both records of a stored file share, from the version needed to the length of the extra field.
   private static func record(of file: File) -> [UInt8] {
     let size = number(file.content.count, 4)
     // 1980-01-01 00:00, the earliest that a zip can hold.

@@ -15,7 +15,7 @@ function withWords(theme, wish) {
   return {
     ...plainSetup({ ...theme, emojis: [...words.keys()], numberOfPairs }, wish),
     words: 1,
-    // Best scores are kept apart.
+    // Best scores are kept separately.
     lesson: " " + lang,
     look: (face, side) => side ? { kind: "word ", word: words.get(face), lang, isPicture: false } : { kind: "picture of " },
   };

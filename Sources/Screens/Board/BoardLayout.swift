@@ -17,16 +17,16 @@ public struct BoardLayout: Hashable, Sendable {
 
   /// The rows around the cards that a game needs.
   public struct Needs: Hashable, Sendable {
-    /// Whether cards have room for names if cards with names fit.
+    /// True if cards have room for names, where cards with names fit.
     var names = false
-    /// Whether cards have words, and are wide where there is room.
+    /// True if cards have words, and are wide where there is room.
     var words = false
-    /// Whether there are two lines below the cards even in the smallest window.
+    /// True if there are two lines below the cards even in the smallest window.
     var hasTwoLines = false
     var players = 1
     /// The lines below the cards at the end of a game; nil before.
     var endingRows: Int?
-    /// Whether the terminal shows faces in a larger size.
+    /// True if the terminal shows faces in a larger size.
     var hasLargerText = false
 
     public init(
@@ -64,7 +64,7 @@ public struct BoardLayout: Hashable, Sendable {
     func gap(_ least: Int, _ most: Int, _ room: Int, _ places: Int) -> Int {
       places > 1 ? min(most, least + room / (places - 1)) : least
     }
-    // In a large window, the cards stand further apart.
+    // In a large window, there is more space between the cards.
     gaps = TerminalSize(
       columns: gap(1, max(3, card.width / 2), frame.area.columns - bare.columns, grid.columns),
       rows: gap(0, max(1, card.height / 3), frame.area.rows - bare.rows, grid.rows))
@@ -74,7 +74,7 @@ public struct BoardLayout: Hashable, Sendable {
       column: (window.columns - block.columns) / 2 + frame.numberWidth(grid))
   }
 
-  /// The sufficient window that is the least wider and higher than this one.
+  /// The smallest window that fits the game and is no smaller than this one.
   public static func needed(_ window: TerminalSize, _ grid: CardGrid, _ needs: Needs = Needs()) -> TerminalSize {
     let columns = max(window.columns, BoardFrame.leastColumns, BoardFrame.leastColumns(grid))
     let rows = BoardFrame.leastRows(grid, columns: columns, needs)
@@ -112,9 +112,9 @@ struct BoardFrame: Hashable, Sendable {
   let footerRows: Int
   /// The cells for the cards with their headings.
   let area: TerminalSize
-  /// Whether there are letters below the cards too.
+  /// True if there are letters below the cards too.
   private(set) var hasFarLetters = false
-  /// Whether there are numbers right of the cards too.
+  /// True if there are numbers right of the cards too.
   private(set) var hasFarNumbers = false
 
   init(_ window: TerminalSize, players: Int, footerRows: Int) {
@@ -190,7 +190,7 @@ public enum EarlierShape {
     return usual
   }
 
-  /// How badly a grid suits the window: 1 for the shape of the window without a gap in the last row.
+  /// The misfit of a grid in the window: 1 for the shape of the window without a gap in the last row.
   private static func cost(_ grid: CardGrid, _ card: CardSize, _ frame: BoardFrame) -> Double {
     let size = frame.size(grid, card, gaps: BoardFrame.leastGaps)
     let ratio = Double(size.columns * frame.area.rows) / Double(size.rows * max(frame.area.columns, 1))

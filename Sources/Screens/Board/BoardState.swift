@@ -10,7 +10,7 @@ public import Themes
 public struct BoardState: Sendable {
   public private(set) var theme: Theme
   public private(set) var game: Game
-  /// Whether all faces have names below them. Faces that look alike always have.
+  /// True if all faces have names below them. Faces that look alike always have.
   public let hasNames: Bool
   let names: EmojiNames
   /// False for a terminal without emoji: names are shown in their place.
@@ -22,7 +22,7 @@ public struct BoardState: Sendable {
   var typing = PlaceTyping()
   var notice: BoardNotice?
   public internal(set) var isHelpShown = false
-  /// Whether the next key answers if the game is given up for a new one.
+  /// True if the next key answers whether the game is given up for a new one.
   private(set) var isAskingToGiveUp = false
   /// Nil until the game is over.
   private(set) var ending: BoardEnding?
@@ -32,7 +32,7 @@ public struct BoardState: Sendable {
   public var time = 0
   /// The seconds for which all cards are still shown before the first choice; nil where they are not.
   public var peek: Int?
-  /// Whether the terminal shows faces in a larger size.
+  /// True if the terminal shows faces in a larger size.
   public var hasLargerText = false
   /// False for a person who asks for no motion: nothing changes on the screen without a key.
   public let hasMotion: Bool
@@ -82,8 +82,9 @@ public struct BoardState: Sendable {
     BoardLayout.needed(window, game.grid, ending == nil ? needs : needs(endingRows: 1))
   }
 
-  /// What the lines below the board call a card: its word, or the name of its emoji. In a game with words a picture is
-  /// called by its emoji, because its name may be the word that is looked for; without emoji it is told to be one.
+  /// The name of a card in the lines below the board: its word, or the name of its emoji. In a game with words a
+  /// picture is called by its emoji, because its name may be the word that is looked for; without emoji it is called a
+  /// picture of something.
   func caption(_ card: Int) -> String {
     let card = game.cards[card]
     if let word = card.word { return word }

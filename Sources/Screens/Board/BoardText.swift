@@ -74,7 +74,7 @@ struct BoardEnding: Hashable, Sendable {
 
 /// The help of the board.
 enum BoardHelp {
-  /// All keys, for a screen of their own.
+  /// All keys, for a separate screen.
   static func lines(_ window: TerminalSize, language: String?) -> [StyledText] {
     let pairs = language.map { "A picture and its \($0) word are a pair" }
     guard window.columns >= 60, window.rows >= 12 else {

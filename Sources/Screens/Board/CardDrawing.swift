@@ -96,7 +96,7 @@ struct CardDrawing {
     }
   }
 
-  /// Letters as faces need a foreground; emoji have colours of their own.
+  /// Letters as faces need a foreground; emoji have their own colours.
   private func inStyle(of face: String, _ style: Style) -> Style {
     face.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" } ? style.blank : style
   }
@@ -135,7 +135,7 @@ struct CardDrawing {
 }
 
 extension Style {
-  /// The same style for spaces and for faces that have colours of their own: without a foreground it is shorter.
+  /// The same style for spaces and for faces that have their own colours: without a foreground it is shorter.
   fileprivate var blank: Style { Style(isBold: isBold, isDim: isDim, foreground: nil, background: background) }
 }
 
@@ -145,9 +145,9 @@ struct CardSize: Hashable, Sendable {
   let height: Int
   /// The rows below the face for its name; −1 if the name is beside the face.
   let nameRows: Int
-  /// Whether the middle has room for a word in place of a face.
+  /// True if the middle has room for a word in place of a face.
   let isForWords: Bool
-  /// How many times larger than usual a face is.
+  /// The scale of a face, 1 as usual.
   private(set) var scale = 1
 
   init(_ width: Int, _ height: Int, nameRows: Int = 0, isForWords: Bool = false) {
@@ -187,7 +187,7 @@ struct CardSize: Hashable, Sendable {
   /// The cells of a line of a name.
   var nameWidth: Int { nameRows < 0 ? innerWidth - 3 : middleColumns(0).count }
 
-  /// Whether a whole name fits on the card, with the face or in its place.
+  /// True if a whole name fits on the card, with the face or in its place.
   func holds(_ name: String, besideFace: Bool = true) -> Bool {
     guard besideFace else {
       let (rows, width) = (middleRows(0).count, middleColumns(0).count)

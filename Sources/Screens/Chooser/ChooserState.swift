@@ -10,7 +10,7 @@ public struct ChooserState: Sendable {
   public private(set) var selection = ThemeSelection()
   /// The text that a theme's name must contain; empty for all themes.
   public internal(set) var filter = ""
-  /// Whether letters go into the filter.
+  /// True if letters go into the filter.
   public internal(set) var isTypingFilter = false
   /// The digits of the number that is being typed.
   public internal(set) var number = ""
@@ -21,7 +21,7 @@ public struct ChooserState: Sendable {
   public internal(set) var question: ChooserQuestion?
   /// The last answers, which are offered again.
   private var answers: [ChooserQuestion.Subject: String] = [:]
-  /// Whether the next key chooses a level or a computer.
+  /// True if the next key chooses a level or a computer.
   private var isAskingForLevel = false
   public var message: ChooserMessage?
   /// False while the catalog cannot be read: it is unknown then whether it is empty.
@@ -203,7 +203,7 @@ public struct ChooserQuestion: Hashable, Sendable {
     }
   }
 
-  /// What may be typed, the longest form that fits; for a language that was typed, its name.
+  /// Advice on what to type, in the longest form that fits; for a language that was typed, its name.
   func hint(fitting columns: Int) -> String {
     let forms =
       switch subject {

@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// Looks up the addresses of a host on a thread of its own, because the system's lookup cannot be interrupted: without a
+/// Looks up the addresses of a host on a separate thread, because the system's lookup cannot be interrupted: without a
 /// network it may take minutes.
 ///
 /// For example: `let lookup = HostLookup.start("localhost")`, wait until `lookup.number` can be read, then

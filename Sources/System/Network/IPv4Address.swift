@@ -29,7 +29,7 @@ package struct IPv4Address: Hashable, Sendable, CustomStringConvertible {
 
   package var isLocal: Bool { number >> 24 == 127 }
 
-  /// Whether it is in a range that is reserved for private networks, or for a link without a router.
+  /// True if it is in a range that is reserved for private networks, or for a link without a router.
   package var isPrivate: Bool {
     number >> 24 == 10 || number >> 20 == 0xAC1 || number >> 16 == 0xC0A8 || number >> 16 == 0xA9FE
   }

@@ -14,7 +14,7 @@ package enum Readiness {
     _ = poll(&place, 1, time.pollTimeout)
   }
 
-  /// Returns when one of the descriptors can be read, or written where that is asked for; or after that time. Tells which.
+  /// Returns when one of the descriptors can be read, or written where that is asked for, and which; or after that time.
   package static func wait(for numbers: [(number: Int32, toWrite: Bool)], atMost time: Duration) -> [Bool] {
     var places = numbers.map { pollfd(fd: $0.number, events: Int16($0.toWrite ? POLLOUT : POLLIN), revents: 0) }
     let count = poll(&places, .init(places.count), time.pollTimeout)

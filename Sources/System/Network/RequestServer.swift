@@ -13,7 +13,7 @@
 package final class RequestServer {
   package let port: UInt16
   package let limits: Limits
-  /// Whether Ctrl-C was pressed; see ``endAtInterrupt()``.
+  /// True if Ctrl-C was pressed; see ``endAtInterrupt()``.
   package private(set) var isInterrupted = false
   private let socket: Socket
   private var connections: [Connection] = []
@@ -43,7 +43,7 @@ package final class RequestServer {
   /// From now on the first Ctrl-C ends ``run(for:_:)``; the second one ends the program.
   package func endAtInterrupt() { interrupt = Interruption.nextCtrlC() }
 
-  /// What is to be done with the bytes that have come so far.
+  /// The next step for the bytes that have come so far.
   package enum Answer {
     /// The request is not complete.
     case wait
@@ -129,12 +129,12 @@ private final class Connection {
   }
 
   private func read(_ answer: ([UInt8], IPv4Address) -> RequestServer.Answer) {
-    // One byte more tells a request that is too long.
+    // One byte more reveals a request that is too long.
     var buffer = [UInt8](repeating: 0, count: limits.request + 1 - request.count)
     switch socket.read(into: &buffer) {
     case .later: break
     case .closed: isOver = true
-    // What follows the request is read until the other end closes: an answer that meets unread bytes can be lost.
+    // Anything after the request is read until the other end closes: an answer that meets unread bytes can be lost.
     case .bytes where isAnswered: break
     case .bytes(let count):
       request += buffer.prefix(count)

@@ -73,7 +73,7 @@ final class Socket {
     return transfer(bytes.withUnsafeBytes { send(number, $0.baseAddress, $0.count, flags) }, closedAtZero: false)
   }
 
-  /// Tells the other end that nothing more follows.
+  /// Signals the other end that nothing more follows.
   func endWriting() { shutdown(number, Int32(SHUT_WR)) }
 
   private func transfer(_ count: Int, closedAtZero: Bool) -> PipeEnd.Transfer {

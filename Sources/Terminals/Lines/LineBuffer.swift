@@ -17,7 +17,7 @@ struct LineBuffer {
     let cursor: Int
   }
 
-  /// What the last command did: a repetition continues it.
+  /// The kind of the last command: a repetition continues it.
   private enum Kind { case typing, kill, yank }
 
   var isEmpty: Bool { glyphs.isEmpty }
@@ -193,7 +193,7 @@ struct Glyph: Hashable {
     cells = isPlain ? 1 : Self.shown(character).cells
   }
 
-  /// What is drawn: never a control character, and at least one cell.
+  /// The text that is drawn: never a control character, and at least one cell.
   var shown: String { Self.shown(character) }
 
   var isSpace: Bool { character.isWhitespace }

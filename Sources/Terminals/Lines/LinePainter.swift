@@ -23,7 +23,7 @@ struct LinePainter {
     let layout = LineLayout(view, size, top: top)
     scroll(to: layout.top)
     if rows.isEmpty {
-      // What was typed before the prompt may be in its row.
+      // Text typed before the prompt may be in its row.
       bytes += "\r\u{1B}[J"
       column = 0
     }
@@ -171,22 +171,22 @@ struct LinePainter {
   }
 }
 
-/// What is drawn as one: a character, or an escape such as `\u{202E}`.
+/// The smallest unit of drawing: a character, or an escape such as `\u{202E}`.
 struct Piece: Hashable {
   let text: String
   let cells: Int
   let style: Style
 
-  /// How many cells a terminal may overwrite that draws this wider than its cells; nil if all draw it alike.
+  /// The number of cells that a terminal may overwrite that draws this wider than its cells; nil if all draw it alike.
   var overhang: Int? { Cell(text, style).overhang }
 
-  /// Whether terminals draw this in different widths: emoji, and characters of several parts.
+  /// True if terminals draw this in different widths: emoji, and characters of several parts.
   var isUnsure: Bool { overhang != nil || cells < 3 && text.utf8.count > 2 && text.unicodeScalars.count > 1 }
 }
 
 extension BidirectionalCollection<Piece> {
   var cells: Int { reduce(0) { $0 + $1.cells } }
 
-  /// Whether the text of the next row follows without a line end.
+  /// True if the text of the next row follows without a line end.
   func isFull(_ columns: Int) -> Bool { cells == columns && suffix(1).allSatisfy { !$0.isUnsure } }
 }

@@ -5,7 +5,7 @@ struct LineState {
   private var buffer = LineBuffer()
   private var prompt = StyledText()
   private let complete: (String) -> Completions?
-  /// Whether the rest of an earlier line is suggested, which must be told from typed text by its look.
+  /// True if the rest of an earlier line is suggested, which must look different from typed text.
   private let suggestsLines: Bool
   private var history = HistoryWalk()
   private var search: LineSearch?
@@ -131,7 +131,7 @@ struct LineState {
   }
 }
 
-/// What is drawn of a line.
+/// A line as it is drawn.
 struct LineView {
   var prompt: StyledText
   var glyphs: [Glyph]
