@@ -46,6 +46,8 @@ package func codePoints(_ text: String) -> String { text.unicodeScalars.map(code
 /// `host=school password=…`. Mistyped addresses count too: `postgresql:/ann:…@school`, `ann:…@school`, `postgresql://ann:…`.
 package func withoutPassword(_ text: some StringProtocol) -> String {
   var text = String(text)
+  // Both signs of a password. Messages about ten thousand long names would spend most of their time searching.
+  guard text.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") }) else { return text }
   let isURL = isServerURL(text.utf8)
   let end = text.utf8.lastIndex(of: UInt8(ascii: "@"))
   if let start = startOfPassword(in: text[..<(end ?? text.endIndex)].utf8),
@@ -96,7 +98,8 @@ package func quoted(_ text: some StringProtocol) -> String {
     isShort(text) ? String(text) : String(String.UnicodeScalarView(text.unicodeScalars.prefix(2_000))))
   if text.utf8.count <= 60 { return "'\(text)'" }
   let opening = isShort(text) ? text : beginning(of: text)
-  guard !isShort(text) || opening.count > 60 else { return "'\(opening)'" }
+  let isLonger = opening.index(opening.startIndex, offsetBy: 61, limitedBy: opening.endIndex) != nil
+  guard !isShort(text) || isLonger else { return "'\(opening)'" }
   return "'\(opening.prefix(57))…'"
 }
 
