@@ -46,47 +46,58 @@ package func codePoints(_ text: String) -> String { text.unicodeScalars.map(code
 /// `host=school password=…`. Mistyped addresses count too: `postgresql:/ann:…@school`, `ann:…@school`, `postgresql://ann:…`.
 package func withoutPassword(_ text: some StringProtocol) -> String {
   var text = String(text)
-  // Both signs of a password. Messages about ten thousand long names would spend most of their time searching.
+  // Each password is behind one of these signs.
   guard text.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") }) else { return text }
-  let isURL = isServerURL(text.utf8)
-  let end = text.utf8.lastIndex(of: UInt8(ascii: "@"))
-  if let start = startOfPassword(in: text[..<(end ?? text.endIndex)].utf8),
-    end != nil || isURL && !isPort(text[start...].utf8)
+  // An array is searched quickly: a report may quote ten thousand long names.
+  var bytes = Array(text.utf8)
+  let isURL = isServerURL(bytes[...])
+  let end = bytes.lastIndex(of: UInt8(ascii: "@"))
+  if let start = startOfPassword(in: bytes[..<(end ?? bytes.count)]),
+    end != nil || isURL && !isPort(bytes[start...])
   {
-    text.replaceSubrange(start..<(end ?? text.endIndex), with: "…")
+    bytes.replaceSubrange(start..<(end ?? bytes.count), with: "…".utf8)
+    text = String(decoding: bytes, as: UTF8.self)
   }
-  let bytes = text.utf8
   let sign = bytes.indices.first { index in
     isURL && bytes[index] == UInt8(ascii: "?") || bytes[index] == UInt8(ascii: "=") && endsInPassword(bytes[..<index])
   }
-  if let sign { text.replaceSubrange(bytes.index(after: sign)..., with: "…") }
-  return text
+  return sign.map { String(decoding: bytes[...$0], as: UTF8.self) + "…" } ?? text
 }
 
-private func isServerURL(_ text: String.UTF8View) -> Bool {
-  text.firstRange(of: "://".utf8).map { text[..<$0.lowerBound].lazy.map(lowercase).contains("postgres".utf8) } ?? false
+private func isServerURL(_ text: ArraySlice<UInt8>) -> Bool {
+  start(of: "://", in: text).map { start(of: "postgres", in: text[..<$0]) != nil } ?? false
 }
 
 /// True if digits stand before the path, the query or the next host.
-private func isPort(_ text: Substring.UTF8View) -> Bool {
+private func isPort(_ text: ArraySlice<UInt8>) -> Bool {
   text.prefix { !"/?,".utf8.contains($0) }.allSatisfy { (0x30...0x39).contains($0) }
 }
 
 /// The index after the colon between user and password. Only after `postgres` may a password contain spaces.
-private func startOfPassword(in text: Substring.UTF8View) -> String.Index? {
+private func startOfPassword(in text: ArraySlice<UInt8>) -> Int? {
   let word = text.lastIndex { $0 <= 0x20 } ?? text.startIndex
-  let scheme = text.lazy.map(lowercase).firstRange(of: "postgres".utf8)?.lowerBound ?? text.endIndex
+  let scheme = start(of: "postgres", in: text) ?? text.endIndex
   let address = text[min(word, scheme)...]
   guard let colon = address.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-  let rest = address[address.index(after: colon)...]
+  let rest = address[(colon + 1)...]
   guard rest.starts(with: "//".utf8) else { return rest.startIndex }
-  return rest.firstIndex(of: UInt8(ascii: ":")).map(rest.index(after:))
+  return rest.firstIndex(of: UInt8(ascii: ":")).map { $0 + 1 }
 }
 
 /// True if a text ends in `password` and white space.
-private func endsInPassword(_ text: Substring.UTF8View) -> Bool {
+private func endsInPassword(_ text: ArraySlice<UInt8>) -> Bool {
   let key = text.lastIndex { $0 > 0x20 }.map { text[...$0] } ?? text
-  return key.suffix(8).lazy.map(lowercase).elementsEqual("password".utf8)
+  return start(of: "password", in: key.suffix(8)) != nil
+}
+
+/// Where an ASCII word in lower case occurs first, in any case.
+private func start(of word: StaticString, in text: ArraySlice<UInt8>) -> Int? {
+  let count = word.utf8CodeUnitCount
+  guard text.count >= count else { return nil }
+  return (text.startIndex...text.endIndex - count).first { start in
+    for offset in 0..<count where lowercase(text[start + offset]) != word.utf8Start[offset] { return false }
+    return true
+  }
 }
 
 private func lowercase(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }

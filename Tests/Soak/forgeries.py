@@ -413,8 +413,9 @@ def scripts():
     for script, letter in letters.items():
         name = letter * (990 // len(letter.encode()))
         name = name if script == "marks" else letter * min(90, len(name) // len(letter))
-        count = min(150_000, 16 * MIB // (len(name.encode()) + 6))
-        names = [f"{name}{one}" for one in range(count)]
+        count = min(150_000, 16 * MIB // (len(name.encode()) + 7))
+        # A message hides what is behind a colon if it may be a password.
+        names = [f"{name}:{one}" for one in range(count)]
 
         def filled(start, theme, end, names=names):
             """As many themes as there may be, in at most 60 MiB."""
