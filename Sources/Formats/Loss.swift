@@ -94,7 +94,7 @@ extension [Loss] {
   public var listed: String { map(\.description).joined(separator: ", ") }
 
   /// Without the kinds for which the reading reports each loss as a warning of its own.
-  package var unreported: [Loss] { filter { $0.kind != .words && $0.kind != .unknownColors } }
+  package var unreported: [Loss] { filter { ![.words, .unknownColors, .appValues].contains($0.kind) } }
 }
 
 extension Theme {

@@ -69,6 +69,12 @@ struct AppAttackTests {
           + String(repeating: "T(emoji: a)\n", count: 250), count: 2)),
     Attack(
       testDescription: "lists that are joined", text: "T(emoji: " + String(repeating: "[\"🐙\"] + ", count: 5_000)),
+    Attack(
+      testDescription: "methods of a list",
+      text: "T(name: \"x\", emoji: [\"🐙\"]" + String(repeating: "\n\n.map { $0 }", count: 2_000)),
+    Attack(
+      testDescription: "constants that continue on the next line",
+      text: String(repeating: "let a = \"🐙🐠\" +\n", count: 2_000)),
     Attack(testDescription: "comments that never end", text: String(repeating: "/* ", count: 20_000)),
     Attack(testDescription: "closures that never close", text: String(repeating: "T(emoji: [].map {\n", count: 3_000)),
     Attack(testDescription: "literals of lines that never close", text: String(repeating: "\"\"\"\n", count: 5_001)),
@@ -93,29 +99,10 @@ struct AppAttackTests {
   }
 
   @Test func `names that double each other are charged to the budget of values`() {
-    let doubled = (1..<30).map { "let a\($0) = a\($0 - 1) + a\($0 - 1)\n" }.joined()
+    let doubled = (1..<30).map { "let a\($0) = [a\($0 - 1), a\($0 - 1)]\n" }.joined()
     let text = "let a0 = [\"🐙\", \"🐠\"]\n\(doubled)T(name: \"Sea\", emoji: a29)"
     let outcome = ForeignOutcome(Array(text.utf8), MemorizeAppFormat())
     #expect(outcome.failure?.code == "app.too-many-values")
-  }
-
-  /// Each method copies the list.
-  @Test(arguments: [#""🐙","#, #""a": "🐙","#])
-  func `methods are charged to the budget of values for all that they look at`(element: String) {
-    let list = "[" + String(repeating: element, count: 2_000) + "]"
-    #expect(failure(ofMethods: 20, on: list)?.code != "app.too-many-values")
-    #expect(failure(ofMethods: 300, on: list)?.code == "app.too-many-values")
-  }
-
-  /// The name of an unknown value grows with each method.
-  @Test func `methods of an unknown name are charged to the budget of values`() {
-    #expect(failure(ofMethods: 200, on: "sea")?.code != "app.too-many-values")
-    #expect(failure(ofMethods: 4_000, on: "sea")?.code == "app.too-many-values")
-  }
-
-  private func failure(ofMethods methods: Int, on value: String) -> Diagnostic? {
-    let text = "T(name: \"Sea\", emoji: \(value)\(String(repeating: ".dropLast(0)", count: methods)))"
-    return ForeignOutcome(Array(text.utf8), MemorizeAppFormat()).failure
   }
 
   @Test func `a value that cases share is charged for each`() {
@@ -130,9 +117,7 @@ struct AppAttackTests {
   }
 
   @Test(arguments: [
-    "Int.random(in: 2..<-9223372036854775808)", "Int.random(in: 2...9223372036854775807)", "faces[9223372036854775807]",
-    "faces[-1]", "9223372036854775807", "-9223372036854775808", "1e999", "2 * 1e308 * 1e308", "1 / 0", "0 / 0",
-    "faces.dropLast(999999999).count", "faces.prefix(-9).count",
+    "faces[9223372036854775807]", "9223372036854775807", "-9223372036854775808", "1e999", "2 * 1e308", "1 / 0",
   ])
   func `numbers at the edges of their range are read`(number: String) {
     let text =

@@ -46,7 +46,7 @@ struct AppLimitsTests {
   @Test(arguments: [(64, nil), (65, "app.too-deep")] as [(Int, String?)])
   func `printed lists may be nested 64 levels deep`(levels: Int, expected: String?) {
     let text = String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
-    var print = SwiftPrintParser(Array(text.utf8), from: 0)
+    var print = SwiftPrintParser(SwiftCode(Array(text.utf8)), from: 0)
     let result = Result { try print.value() }
     #expect(code(of: result) == expected)
   }

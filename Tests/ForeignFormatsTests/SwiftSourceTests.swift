@@ -46,7 +46,7 @@ struct SwiftSourceTests {
         var emojis: [String] {
           switch self {
           case .sea: return ["🐙", "🐠", "🦀"]
-          case .sky: Array("☀️🌙").map { String($0) }
+          case .sky: Array("☀️🌙")
           }
         }
       }
@@ -95,26 +95,69 @@ struct SwiftSourceTests {
     #expect(!reading(source).reading.allDiagnostics.map(\.code).contains("app.unread-emoji"))
   }
 
-  @Test(arguments: ["nan", "inf", "0x1p3", ".5"])
-  func `an opacity that is not a number of JSON is not kept`(opacity: String) throws {
-    let color = "Color(red: 1, green: 0, blue: 0)"
-    let outcome = reading(#"Theme(name: "Sea", emojis: "🐙🐠", color: .red, mood: \#(color).opacity(\#(opacity)))"#)
-    let json = try JSONFormat().encode(outcome.reading.themes, credits: Credits())
-    #expect(ForeignOutcome(json, JSONFormat()).reading.themes == outcome.reading.themes)
-  }
-
   @Test func `lists that themes use by name are no themes themselves`() {
     let source = """
-      let faces = ["sea": ["🐙", "🐠"], "sky": ["☀️", "🌙"]]
-      let themes = [Theme(name: "Sea", emojis: faces["sea"]!), Theme(name: "Sky", emojis: faces["sky"]!)]
+      let fish = ["🐙", "🐠"]
+      let weather = "☀️🌙"
+      let themes = [Theme(name: "Sea", emojis: fish), Theme(name: "Sky", emojis: weather)]
       """
     #expect(summary(source) == ["Sea 🐙🐠 2", "Sky ☀️🌙 2"])
   }
 
   @Test(arguments: [
-    (#"let more = ["🚗", "🚕"]"#, 2, 2), (#"store.put("Gone", "🐶🐱🐭")"#, 2, 3),
+    (#"let vehicles = ["🚗", "🚕"]"#, "Vehicles"),
+    (#"private static let farmAnimals: [String] = ["🚗", "🚕",]"#, "Farm Animals"),
+    ("@State var farm_animals2: Array<String> = [\n  \"🚗\", // red\n  \"🚕\"\n]", "Farm Animals2"),
+    (#"static let HTTPCars = "🚗🚕""#, "HTTPCars"), (#"var cars: [String] { ["🚗", "🚕"] }"#, "Cars"),
+    (#"var cars: String { return "🚗🚕" }"#, "Cars"), (#"let cars = ["🚗🚕"]"#, "Cars"),
+    (#"let emojis: Array<String> = ["🚗", "🚕"]"#, "ContentView"), (#"var contents = "🚗🚕""#, "ContentView"),
+    (#"private let items = ["🚗", "🚕"]"#, "ContentView"), (#"let data = ["🚗", "🚕"]"#, "ContentView"),
+  ])
+  func `a constant with emoji is a theme that is named like it, or like the file`(
+    source: String, name: String
+  ) throws {
+    let source =
+      "struct ContentView: View {\n  let ghosts = [\"👻\", \"👻\"]\n  \(source)\n  var body: some View { Text(cars[0]) }\n}"
+    var reading = ThemeReading(of: "ContentView.swift")
+    try MemorizeAppFormat().decode(Array(source.utf8), into: &reading)
+    #expect(reading.themes.map(\.name) == [name])
+    #expect(reading.themes.first?.emojis.map(\.text) == ["🚗", "🚕"])
+    #expect(reading.isValid)
+    let named = reading.allDiagnostics.filter { ["text.made-name", "app.named-by-key"].contains($0.code) }
+    #expect(named.map(\.place.description) == ["ContentView.swift: line 3"])
+    #expect(try FormatRegistry.withForeignFormats.detect(Array(source.utf8), fileName: nil).name == "memorize-app")
+  }
+
+  @Test(arguments: ["Fish", "Sea"], ["fish.shuffled()", "[fish].shuffled()"])
+  func `a constant in an expression is a theme of its own`(name: String, faces: String) {
+    let source = "let fish = [\"🐙\", \"🐠\"]\nlet all = [Theme(name: \"\(name)\", emojis: \(faces))]"
+    #expect(summary(source) == ["Fish 🐙🐠 2"])
+    #expect(reading(source).reading.allDiagnostics.map(\.code).contains("app.unread-expression"))
+  }
+
+  @Test func `a case whose emoji would have to be evaluated is skipped with a warning`() {
+    let source = """
+      enum T {
+        var emojis: [String] {
+          switch self {
+          case .sea: ["🐙", "🐠"]
+          case .sky: "☀️🌙".map { String($0) }
+          }
+        }
+      }
+      """
+    #expect(summary(source) == ["sea 🐙🐠 2"])
+    let skipped = reading(source).reading.allDiagnostics.filter { $0.code == "app.unread-expression" }
+    #expect(skipped.map(\.place.description) == ["line 5"])
+    #expect(skipped.first?.message.hasPrefix("the theme 'sky' was skipped") == true)
+    #expect(!reading(source).reading.allDiagnostics.map(\.code).contains("app.unread-emoji"))
+  }
+
+  @Test(arguments: [
+    (#"let more = ["🚗", "🚕"] + cars"#, 2, 2), (#"store.put("Gone", "🐶🐱🐭")"#, 2, 3),
     ("x.faces = [\n  \"🐙\",\n  \"🐠\"\n]", 3, 2),
-    ("ForEach(more) { \"🚗🚕\" }", 2, 2), (#"let tuple = ["🐙🐠", "🚗🚕"]"#, 2, 4),
+    ("ForEach(more) { \"🚗🚕\" }", 2, 2), (#"let both = ["🐙🐠", "🚗🚕"]"#, 2, 4),
+    (#"let both = [["🐙", "🐠"], ["🚗", "🚕"]]"#, 2, 4),
   ])
   func `emoji that are in no theme are reported with their line`(source: String, line: Int, count: Int) {
     for rest in ["", "\nTheme(name: \"Late\", emojis: \"🍎🍌\", color: .red)"] {
@@ -138,25 +181,12 @@ struct SwiftSourceTests {
     #expect(outcome.reading.allDiagnostics.map(\.code) == ["theme.missing-id"], "\(outcome.text)")
   }
 
-  @Test func `source with nothing but lists is an error that names their lines`() throws {
-    let source = "struct ContentView: View {\n  let cars = [\"🚗\", \"🚕\"]\n}"
+  @Test func `source with emoji in other places only is an error that names their lines`() throws {
+    let source = "struct ContentView: View {\n  let cars = [\"🚗\", \"🚕\"].shuffled()\n}"
     let outcome = reading(source)
     #expect(outcome.failure?.code == "app.no-themes")
     #expect(outcome.reading.allDiagnostics.map(\.place.description) == ["line 2"])
     #expect(try FormatRegistry.withForeignFormats.detect(Array(source.utf8), fileName: nil).name == "memorize-app")
-  }
-
-  @Test(arguments: [
-    ("Int.random(in: 2...3)", 3, "the largest, 3"), ("Int.random(in: 2..<4)", 3, "the largest, 3"),
-    ("Int.random(in: 2...faces.count)", 4, "all emoji"),
-  ])
-  func `of a random number of pairs the largest is used, and a note says so`(
-    pairs: String, number: Int, words: String
-  ) {
-    let outcome = reading(#"Theme(name: "Sea", emojis: "🐙🐠🦀🦞", numberOfPairs: \#(pairs), color: .red)"#)
-    #expect(outcome.reading.themes.map(\.numberOfPairs) == [number])
-    let note = outcome.reading.allDiagnostics.first { $0.code == "app.random-pairs" }
-    #expect(note?.message.contains(words) == true, "\(outcome.text)")
   }
 
   @Test func `several numbers without a label are not taken for pairs`() {
@@ -165,10 +195,11 @@ struct SwiftSourceTests {
     #expect(outcome.reading.allDiagnostics.map(\.code).contains("app.unread-value"))
   }
 
-  @Test func `a name that is computed is an error`() {
+  @Test func `a theme whose name is computed is skipped with a warning`() {
     let outcome = reading(#"[Theme(name: "Level \(n)", emojis: "🐙🐠"), Theme(name: "Sky", emojis: "☀️🌙")]"#)
     #expect(outcome.reading.themes.map(\.name) == ["Sky"])
-    #expect(outcome.reading.allDiagnostics.map(\.code).contains("app.unknown-name"))
+    #expect(outcome.reading.allDiagnostics.map(\.code).contains("app.unread-expression"))
+    #expect(reading(#"Theme(name: "Level \(n)", emojis: "🐙🐠")"#).failure?.code == "app.no-themes")
   }
 
   @Test(arguments: [
@@ -185,7 +216,7 @@ struct SwiftSourceTests {
   private static let project = [
     "App/Themes": #"let all = [Theme(name: "Sea", emojis: "🐙🐠")]"#, "App/App": "import SwiftUI",
     "App/Store": #"insertTheme(named: "Sky", emojis: "🌙⭐")"#,
-    "App/ContentView": "struct ContentView: View {\n  let cars = [\"🚗\", \"🚕\"]\n}",
+    "App/ContentView": "struct ContentView: View {\n  let cars = [\"🚗\", \"🚕\"].shuffled()\n}",
   ]
 
   private func reading(ofProject files: [String: String]) throws -> ThemeReading {

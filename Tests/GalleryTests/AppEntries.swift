@@ -27,8 +27,16 @@ extension GalleryEntry {
         "Themes.swift",
         #"let sea = Theme("Sea", ["🐙", "🐠"], 2, .teal)"# + "\n" + #"store.put("Sky", ["☀️", "🌙"])"# + "\n")),
     check(
-      "app.random-pairs",
-      GalleryFile("Themes.swift", #"Theme("Sea", "🐙🐠🦀", Int.random(in: 2...3), .teal)"# + "\n")),
+      "app.unread-expression",
+      GalleryFile(
+        "Themes.swift",
+        #"let sea = Theme(name: "Sea", emojis: "🐙🐠🦀", numberOfPairs: Int.random(in: 2...3), color: .teal)"# + "\n"
+          + #"let fish = Theme(name: "Fish", emojis: all.prefix(5), color: .blue)"# + "\n")),
+    check(
+      "app.lost-value",
+      GalleryFile(
+        "console.txt",
+        #"Theme(name: "Sea", emojis: ["🐙", "🐠"], numberOfPairs: 2, color: teal, onTap: (Function))"# + "\n")),
     check(
       "app.unread-value",
       GalleryFile("store.json", #"[{"title": "Sea", "emoji": "🐙🐠", "pairs": 2, "color": "the colour of waves"}]"#)),

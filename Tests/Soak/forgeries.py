@@ -356,7 +356,7 @@ def apps():
     yield "open.txt", None, large, lambda: "Theme(" * (10 * MIB)
     yield "defaults.txt", None, large, lambda: "{\n    themes =     (\n" + '"\\Ud83c\\Udf83",\n' * (4 * MIB) + ");\n}"
     yield "hexadecimal.txt", None, large, lambda: "{length = 30000000, bytes = 0x" + "5b7b22" * (9 * MIB) + "}"
-    yield "methods.swift", "app.too-many-values", small, lambda: (
+    yield "methods.swift", "app.no-themes", small, lambda: (
         'Theme(name: "A", emojis: [' + '"🎃", ' * 20_000 + "]" + ".dropLast(1)" * 70_000 + ")")
     yield "cases.swift", "app.too-many-values", small, lambda: (
         "enum A { var emojis: String { switch self { case " + ", ".join(f".c{number}" for number in range(400))

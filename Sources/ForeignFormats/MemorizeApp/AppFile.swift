@@ -29,17 +29,30 @@ struct AppFile {
       try look(intoText: Self.utf8(bytes))
     }
     let themes = chosenThemes()
+    let before = reading.count
     for finding in notes + faults + finder.findings { reading.report(finding) }
     for finding in broken + finder.strangers { try reading.rejected(finding) }
-    if themes.isEmpty, !isEmpty, faults.isEmpty, broken.isEmpty, finder.findings.isEmpty, finder.strangers.isEmpty {
-      guard let game = finder.games.first else { throw Diagnostic.app(.noThemes) }
-      throw Diagnostic.app(.onlySavedGame(cards: game.cards), at: game.path.place)
-    }
     for theme in themes {
       let draft = AppDraft(theme)
+      guard !draft.isSkipped else {
+        for finding in draft.findings { reading.report(finding) }
+        continue
+      }
       for loss in draft.losses { reading.lose(loss) }
-      try reading.found(draft.draft, findings: draft.findings)
+      try reading.found(named(draft, &reading), findings: draft.findings)
     }
+    guard reading.count == before, !isEmpty, faults.isEmpty, finder.findings.isEmpty else { return }
+    guard let game = finder.games.first else { throw Diagnostic.app(.noThemes) }
+    throw Diagnostic.app(.onlySavedGame(cards: game.cards), at: game.path.place)
+  }
+
+  private func named(_ draft: AppDraft, _ reading: inout ThemeReading) -> ThemeDraft {
+    guard draft.isUnnamed else { return draft.draft }
+    var named = draft.draft
+    let name = reading.madeName(named.emojis ?? [])
+    reading.report(.text(.nameMade(name), at: named.place.whole))
+    named.name = name
+    return named
   }
 
   /// The text of a file without its byte order mark.
@@ -91,8 +104,8 @@ extension AppFile {
     var read: [AppText.Piece] = []
     var used: Set<Int> = []
     // Lists that a theme uses by their names are not themes themselves.
-    for piece in file.pieces.filter({ !$0.isNamedTable }) + file.pieces.filter(\.isNamedTable) {
-      if piece.isNamedTable, used.contains(piece.part.lowerBound) { continue }
+    for piece in file.pieces.filter({ !$0.isNamed }) + file.pieces.filter(\.isNamed) {
+      if piece.isNamed, used.contains(piece.part.lowerBound) { continue }
       switch piece.value {
       case .success(let value):
         if value.elements?.isEmpty == true { isEmpty = true }
@@ -162,7 +175,10 @@ extension AppTheme {
   /// The same for two versions of a theme: its UUID, or else its name.
   fileprivate var identity: String {
     if let id = member(.id)?.value.textPayload, let known = ThemeID(id) { return known.description }
-    return "name " + (member(.name)?.value.textPayload ?? key ?? "\(path.files) \(path.keyPath)")
+    let name = member(.name)?.value.textPayload ?? key ?? ""
+    // One that is skipped is no version of a constant with its name.
+    if name.isEmpty || !(member(.emojis)?.value.expressions.isEmpty ?? true) { return "\(path.files) \(path.keyPath)" }
+    return "name \(name)"
   }
 }
 

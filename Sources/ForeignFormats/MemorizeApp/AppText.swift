@@ -4,7 +4,7 @@ internal import Themes
 /// Finds the values in a text: JSON, one JSON value per line, or values that a program printed between other lines.
 ///
 /// For example: `json = Optional("[{\"name\":\"Halloween\", …}]")`, and `[Memorize.Theme(name: "Halloween", …)]`, which is
-/// how Swift prints values that are not encoded.
+/// how Swift prints values that are not encoded. A program may also hold its emoji as a constant, `let cars = ["🚗", "🚕"]`.
 struct AppText {
   /// A value of the text, or the reason why it cannot be read.
   struct Piece {
@@ -17,17 +17,16 @@ struct AppText {
     var part = 0..<0
     /// Where the values of names begin that it contains.
     var uses: [Int] = []
-    /// The case of an enumeration that it is about.
+    /// The case of an enumeration that it is about, or the words of a constant's name; empty if that has no meaning.
     var key: String?
-    /// A dictionary that the program gives a name, by which themes may use its lists.
-    var isNamedTable = false
+    /// The program gives it a name, by which themes may use it.
+    var isNamed = false
   }
 
   /// All values found, in their order.
   private(set) var pieces: [Piece] = []
   private let text: [UInt8]
-  /// The text with the comments of a program blanked.
-  private let code: [UInt8]
+  private let code: SwiftCode
   private let names: NameResolver
 
   /// The one value of the text, or all values found in it.
@@ -37,20 +36,22 @@ struct AppText {
       self.init(of: text, code: [], budget)
       pieces = [Piece(value: .success(value), line: nil)]
     } catch let fault as Diagnostic {
-      self.init(of: text, code: SwiftComments.blanked(text), budget)
+      self.init(of: text, code: text, budget)
+      readConstants()
       try run()
       try readCases()
       budget = self.budget
       let isReadable = pieces.contains { (try? $0.value.get()) != nil }
       // Nothing but a fault at the beginning, and no program: this is broken JSON.
-      let isSource = names.hasDeclarations || !unread(outside: []).isEmpty
+      let isSource = !names.declarations.constants.isEmpty || !unread(outside: []).isEmpty
       if !isReadable, let fault = firstFault ?? (isSource ? nil : fault) { throw fault }
     }
   }
 
   /// The emoji in literals outside of the pieces that hold themes.
-  func unread(outside pieces: [Piece]) -> [UnreadEmoji.Group] {
-    UnreadEmoji.groups(in: code, outside: pieces.map(\.part) + names.parts(of: pieces.flatMap(\.uses)))
+  func unread(outside pieces: [Piece]) -> [(line: Int, count: Int)] {
+    let parts = pieces.map(\.part) + names.parts(of: pieces.flatMap(\.uses))
+    return names.declarations.unreadEmoji(outside: parts).map { (code.line(at: $0.start), $0.count) }
   }
 
   /// The parts of the text with the values of names that the piece contains.
@@ -61,6 +62,8 @@ struct AppText {
 
   /// The number of bytes that may still be searched without finding the end of a list.
   private var vainLeft = 1 << 20
+  /// The ends of lists that the program gives a name: these are not JSON, as a comma may follow the last element.
+  private var listEnds: [Int: Int] = [:]
   private var budget: ValueBudget
   private var faults = 0
   private var index = 0
@@ -68,8 +71,8 @@ struct AppText {
 
   private init(of text: [UInt8], code: [UInt8], _ budget: ValueBudget) {
     self.text = text
-    self.code = code
-    names = NameResolver(code)
+    self.code = SwiftCode(code)
+    names = NameResolver(self.code)
     self.budget = budget
   }
 
@@ -93,10 +96,12 @@ struct AppText {
       if searchedLine != line || start.map({ $0 < index }) ?? false {
         start = Self.jsonStart(in: text, from: index)
         // JSON in a comment does not count.
-        if let first = start, code[first] != text[first] { start = Self.jsonStart(in: code, from: index) }
+        if let first = start, code.bytes[first] != text[first] {
+          start = Self.jsonStart(in: code.bytes, from: index)
+        }
         searchedLine = line
       }
-      if let start, let end = endOfDeclaredList(at: start) {
+      if let start, let end = listEnds[start] {
         advance(to: end)
         continue
       }
@@ -164,20 +169,20 @@ extension AppText {
       budget = dump.budget
       return (Piece(value: .success(value), line: line, part: index..<dump.index), dump.index)
     }
-    guard let type = SwiftName.valueStart(in: code, from: index) else { return nil }
+    guard let type = SwiftName.valueStart(in: code.bytes, from: index) else { return nil }
     // A printed dictionary begins like JSON.
     if let json, json < type, (try? JSONReader.readOne(in: text, from: json) { try $0.skip() }) != nil { return nil }
     let start = min(type, json ?? type)
     _ = names.drainUses()
-    var print = SwiftPrintParser(code, from: start, budget, names: names.value)
+    var print = SwiftPrintParser(code, from: start, budget, names: names)
     let value = try print.value()
     budget = print.budget
     if print.isForeign, print.index - start < Self.longestLine { return nil }
     if let json, json < type, !print.hasTypes { return nil }
     let piece = Piece(
-      value: .success(value), line: line, elementLines: elementLines(of: value, print.elementStarts, from: start),
-      part: start..<print.index, uses: names.drainUses(), isNamedTable: names.isValue(at: start) && !print.hasTypes)
-    guard print.isCut, code[start..<print.index].mentionsEmoji else { return (piece, print.index) }
+      value: .success(value), line: line, elementLines: elementLines(of: value, print.elementStarts),
+      part: start..<print.index, uses: names.drainUses(), isNamed: names.isValue(at: start) && !print.hasTypes)
+    guard print.isCut, code.bytes[start..<print.index].mentionsEmoji else { return (piece, print.index) }
     if !value.isNull { pieces.append(piece) }
     try countFault()
     return (
@@ -185,15 +190,44 @@ extension AppText {
     )
   }
 
+  /// Reads the constants that are a list or a string: with emoji, they may be themes.
+  private mutating func readConstants() {
+    for constant in names.declarations.constants where vainLeft > 0 {
+      let start = constant.start
+      guard [.openBracket, .quote].contains(code.bytes[start]) else { continue }
+      var print = SwiftPrintParser(code, from: start, budget)
+      let value = (try? print.value()) ?? .null
+      let elements = value.elements ?? []
+      if !print.isCut, value.elements != nil, elements.allSatisfy({ $0.members == nil }) {
+        listEnds[start] = print.index
+      }
+      guard !print.isCut, !print.isContinued, AppFaces.areTheme(value), elements.allSatisfy({ $0.string != nil }),
+        Set(AppFaces(value)?.faces ?? []).count > 1
+      else {
+        vainLeft -= print.index - start
+        continue
+      }
+      budget = print.budget
+      let isField = AppFieldNames.meanings(of: constant.name).first?.field == .emojis
+      pieces.append(
+        Piece(
+          value: .success(.object([.init("emojis", value)])), line: code.line(at: start), part: start..<print.index,
+          key: isField || AppFieldNames.isGeneric(constant.name) ? "" : SwiftName.words(constant.name), isNamed: true))
+    }
+  }
+
   /// The themes that are cases of an enumeration.
   private mutating func readCases() throws {
-    var (last, line) = (0, 1)
-    for theme in SwiftCases.themes(in: code) {
+    for theme in names.declarations.cases {
       _ = names.drainUses()
       // Cases may share a value.
-      guard let faces = try names.value(at: theme.start, &budget), let list = AppFaces(faces)?.faces, list.count > 1,
-        list.contains(where: { AppFaces.emoji($0) != nil })
-      else { continue }
+      guard let faces = try names.value(at: theme.start, &budget) else { continue }
+      if case .expression = faces {
+        guard AppFieldNames.isCertain(theme.property) else { continue }
+      } else {
+        guard let list = AppFaces(faces)?.faces, list.count > 1, list.contains(where: { AppFaces.emoji($0) != nil })
+        else { continue }
+      }
       var members = [AppValue.Member("emojis", faces)]
       for field in theme.fields {
         if let value = try names.value(at: field.start, &budget) { members.append(.init(field.property, value)) }
@@ -203,41 +237,17 @@ extension AppText {
       {
         members.append(.init("name", name))
       }
-      line += text[last..<theme.start].count { $0 == 0x0A }
-      last = theme.start
       pieces.append(
         Piece(
-          value: .success(.object(members)), line: line, part: theme.start..<theme.start, uses: names.drainUses(),
-          key: theme.name))
+          value: .success(.object(members)), line: code.line(at: theme.start), part: theme.start..<theme.start,
+          uses: names.drainUses(), key: theme.name))
     }
   }
 
-  private func elementLines(of value: AppValue, _ starts: [Int], from start: Int) -> [Int] {
+  private func elementLines(of value: AppValue, _ starts: [Int]) -> [Int] {
     guard let elements = value.elements, starts.count >= elements.count else { return [] }
-    var lines: [Int] = []
-    var (last, line) = (start, line)
-    for start in starts.prefix(elements.count) {
-      line += text[last..<start].count { $0 == 0x0A }
-      lines.append(line)
-      last = start
-    }
-    return line == self.line ? [] : lines
-  }
-
-  /// The end of a list that the program declares with a name.
-  ///
-  /// Its emoji are read where the name is used, and it is not JSON: a comma may follow the last element.
-  private mutating func endOfDeclaredList(at start: Int) -> Int? {
-    guard names.isValue(at: start), vainLeft > 0, SwiftName.valueStart(in: code, from: start) != start else {
-      return nil
-    }
-    var print = SwiftPrintParser(code, from: start, budget)
-    guard (try? print.value()) != nil, !print.isCut, !print.hasTypes else {
-      vainLeft -= print.index - start
-      return nil
-    }
-    budget = print.budget
-    return print.index
+    let lines = starts.prefix(elements.count).map(code.line)
+    return lines.last ?? line == line ? [] : lines
   }
 }
 

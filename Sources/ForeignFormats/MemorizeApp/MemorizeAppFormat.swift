@@ -69,7 +69,7 @@ private enum AppRecognition {
     let (value, isFollowed, isCut) = AppJSON.preview(of: text)
     guard hasThemes(value) else {
       // A printed dictionary begins like JSON.
-      return SwiftName.valueStart(in: text, from: 0) != nil && printsThemes(text) ? .certain : .no
+      return SwiftName.valueStart(in: text, from: 0) != nil && printsThemes(text, SwiftCode(text)) ? .certain : .no
     }
     return isOurs(value, isCut) && !isFollowed ? .no : .certain
   }
@@ -83,9 +83,7 @@ private enum AppRecognition {
   }
 
   /// True for the source code of a program, or its output, with themes in it.
-  private static func printsThemes(_ text: [UInt8]) -> Bool { printsThemes(text, SwiftComments.blanked(text)) }
-
-  private static func printsThemes(_ text: [UInt8], _ code: [UInt8]) -> Bool {
+  private static func printsThemes(_ text: [UInt8], _ code: SwiftCode) -> Bool {
     var line = 0
     var tries = 0
     var json: Int?
@@ -102,7 +100,7 @@ private enum AppRecognition {
         json = AppText.jsonStart(in: text, from: line)
         end = text[line...].firstIndex(of: 0x0A) ?? text.count
       }
-      if let type = SwiftName.valueStart(in: code, from: line) {
+      if let type = SwiftName.valueStart(in: code.bytes, from: line) {
         var print = SwiftPrintParser(code, from: type, isOpening: true)
         if let value = try? print.value(), hasThemes(value) { return true }
         if !print.isForeign, type < json ?? .max {
@@ -121,10 +119,10 @@ private enum AppRecognition {
 
   /// Lists of emoji in source code are reported, even if none is a theme.
   private static func recognition(ofPrint text: [UInt8]) -> Recognition {
-    let code = SwiftComments.blanked(text)
+    let code = SwiftCode(text)
     if printsThemes(text, code) { return .certain }
-    let isSource = !SwiftDeclarations(code).starts.isEmpty && !UnreadEmoji.groups(in: code, outside: []).isEmpty
-    return isSource ? .certain : .no
+    let declarations = SwiftDeclarations(code)
+    return declarations.constants.isEmpty || declarations.unreadEmoji(outside: []).isEmpty ? .no : .certain
   }
 
   /// JSON, or JSON in a string literal.

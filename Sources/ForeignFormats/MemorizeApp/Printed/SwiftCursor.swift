@@ -25,18 +25,18 @@ struct SwiftCursor {
 
   mutating func skipBlanks() { while let byte = peek(), byte.isBlank { index += 1 } }
 
-  /// Skips an operator and the blanks before it; returns false, and stays where it is, for anything else.
-  mutating func skipOperator(_ sign: StaticString) -> Bool {
-    let start = index
+  /// Skips blanks, and the sign if it comes next.
+  mutating func skip(_ sign: UInt8) -> Bool {
     skipBlanks()
-    let end = index + sign.utf8CodeUnitCount
-    // `+=` is another operator.
-    if follows(sign), end < text.count, text[end] != .equals {
-      index = end
-      return true
-    }
-    index = start
-    return false
+    guard peek() == sign else { return false }
+    index += 1
+    return true
+  }
+
+  /// Skips the string literal that begins here, up to the end of its line at most.
+  mutating func skipLiteral() {
+    index = SwiftLiteral.end(in: text, from: index + 1)
+    if peek() == .quote { index += 1 } else { isCut = true }
   }
 
   /// Reads the string literal that begins here.
@@ -54,10 +54,66 @@ struct SwiftCursor {
     return String(decoding: text[index..<end], as: UTF8.self)
   }
 
-  /// The name that begins here with the names it is qualified by, `Constants.cars`; empty if there is none.
-  func path() -> ArraySlice<UInt8> {
-    guard let first = peek(), first < 0x80, SwiftName.isPart(first), !(0x30...0x39).contains(first) else { return [] }
-    return text[index...].prefix(SwiftName.longest).prefix { SwiftName.isPart($0) || $0 == .dot }
+  /// Reads the name or keyword that comes next; empty if there is none.
+  mutating func name() -> String {
+    skipBlanks()
+    let name = text[index...].prefix(SwiftName.longest).prefix(while: SwiftName.isPart)
+    index = name.endIndex
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  /// Reads a name with the names it is qualified by, `Constants.cars`, if its value ends there or an operator follows.
+  mutating func path() -> String? {
+    guard let first = peek(), first < 0x80, SwiftName.isPart(first), !(0x30...0x39).contains(first) else { return nil }
+    let path = text[index...].prefix(SwiftName.longest).prefix { SwiftName.isPart($0) || $0 == .dot }
+    var end = self
+    end.index = path.endIndex
+    guard path.last != .dot, end.isAtEnd || end.isOperand else { return nil }
+    index = path.endIndex
+    return String(decoding: path, as: UTF8.self)
+  }
+
+  /// True if the value ends here.
+  private var isAtEnd: Bool {
+    switch text[index...].first(where: { $0 != 0x20 && $0 != 0x09 }) {
+    case nil, .comma, .closeParenthesis, .closeBracket, .closeBrace, .semicolon, 0x0A, 0x0D: true
+    case .colon: peek(1) != .slash
+    default: false
+    }
+  }
+
+  /// True if a subscript or an operator follows a name. Identifiers and descriptions have other signs in them.
+  private var isOperand: Bool {
+    if let next = peek(), "[!?".utf8.contains(next) { return true }
+    return text[index...].first { !$0.isBlank }.map("+*?&|{".utf8.contains) ?? false
+  }
+
+  /// True if an operator, a method or a subscript follows: what was read is only the beginning of an expression.
+  var isContinued: Bool {
+    if let next = peek(), "[({!?".utf8.contains(next) { return true }
+    let rest = text[index...].drop(while: \.isBlank).prefix(2)
+    guard let next = rest.first else { return false }
+    if next == .dot { return rest.last.map { (0x61...0x7A).contains($0) } ?? false }
+    return "+-*/%?&|{".utf8.contains(next) || next == .lessThan && rest.startIndex > index
+  }
+
+  /// Skips the rest of an expression: everything up to the next separator of values.
+  mutating func skipExpression() {
+    var (isChoice, isOpen) = (false, false)
+    while let byte = peek() {
+      switch byte {
+      case .quote: skipLiteral()
+      case .openParenthesis, .openBracket, .openBrace: skipGroup()
+      case .comma, .semicolon, .closeParenthesis, .closeBracket, .closeBrace: return
+      case .colon where !isChoice: return
+      case 0x0A:
+        guard isOpen || isContinued else { return }
+        skipBlanks()
+      default: index += 1
+      }
+      if byte == UInt8(ascii: "?") { isChoice = true }
+      if !byte.isBlank { isOpen = "+-*/%?&|:".utf8.contains(byte) }
+    }
   }
 
   /// Skips a bracket and everything up to the one that closes it.
@@ -65,7 +121,7 @@ struct SwiftCursor {
     var depth = 0
     while let byte = peek() {
       if byte == .quote {
-        _ = literal()
+        skipLiteral()
         continue
       }
       index += 1
@@ -119,18 +175,7 @@ struct SwiftCursor {
 /// A string literal as Swift prints and reads it, with its quotes escaped.
 enum SwiftLiteral {
   /// The offset of the closing quote, or of the end of the line; `start` is behind the opening quote.
-  static func end(in bytes: [UInt8], from start: Int) -> Int {
-    var index = start
-    while index < bytes.count, bytes[index] != .quote, bytes[index] != 0x0A {
-      index += isEscape(bytes, at: index) ? 2 : 1
-    }
-    return index
-  }
-
-  /// True for a backslash with the byte that it escapes. The end of the line closes a literal, also behind a backslash.
-  private static func isEscape(_ bytes: [UInt8], at index: Int) -> Bool {
-    bytes[index] == .backslash && index + 1 < bytes.count && bytes[index + 1] != 0x0A
-  }
+  static func end(in bytes: [UInt8], from start: Int) -> Int { text(in: bytes, from: start, keeping: 0).end }
 
   /// True if a value is inserted: `"Theme \(number)"`.
   static func isInterpolated(_ literal: ArraySlice<UInt8>) -> Bool {
@@ -148,7 +193,8 @@ enum SwiftLiteral {
     var text: [UInt8] = []
     var index = start
     while index < bytes.count, bytes[index] != .quote, bytes[index] != 0x0A {
-      guard isEscape(bytes, at: index) else {
+      // The end of the line closes a literal, also behind a backslash.
+      guard bytes[index] == .backslash, index + 1 < bytes.count, bytes[index + 1] != 0x0A else {
         if text.count < most { text.append(bytes[index]) }
         index += 1
         continue

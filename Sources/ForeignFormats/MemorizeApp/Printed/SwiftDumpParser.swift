@@ -82,7 +82,7 @@ extension SwiftDumpParser {
       parts.append((next.label, try value(of: next, depth: depth + 1)))
     }
     let words = description(line)
-    if let count = Self.count(words) { return Self.list(parts, count) }
+    if let collection = Self.collection(words, parts) { return collection }
     if parts.count == 1, let only = parts.first, only.label == "some" { return only.value }
     guard !parts.isEmpty, Self.isType(words) else { return try printed(line) }
     return .object(parts.map { .init($0.label, $0.value) })
@@ -96,39 +96,28 @@ extension SwiftDumpParser {
 
   /// The text behind the label, as `print` writes it.
   private mutating func printed(_ line: Line) throws -> AppValue {
-    var print = SwiftPrintParser(Array(text[line.start..<line.end].prefix { $0 != 0x0A }), from: 0, budget)
+    let words = Array(text[line.start..<line.end].prefix { $0 != 0x0A })
+    var print = SwiftPrintParser(SwiftCode(words), from: 0, budget)
     defer { budget = print.budget }
     let value = try print.value()
     // Values with a description of their own are printed without quotes.
+    if case .expression = value { return .string(String(decoding: words, as: UTF8.self)) }
     guard let word = value.word else { return value }
     let described = SwiftWord.value(word)
     return described.members == nil ? .string(word) : described
   }
 
-  /// Collections, whose line counts their parts.
-  private enum Count { case list, set, table, tuple }
-
-  /// `3 elements`, `2 members`, `1 key/value pair`, `(2 elements)`.
-  private static func count(_ words: String) -> Count? {
+  /// The collection whose line counts its parts: `3 elements`, `2 members`, `1 key/value pair`, `(2 elements)`.
+  private static func collection(_ words: String, _ parts: [(label: String, value: AppValue)]) -> AppValue? {
     let isTuple = words.hasPrefix("(")
-    let parts = words.drop { $0 == "(" }.split(separator: " ", maxSplits: 1)
-    guard parts.count == 2, parts[0].allSatisfy({ $0.isNumber }) else { return nil }
-    switch parts[1] {
-    case "element", "elements": return .list
-    case "element)", "elements)": return isTuple ? .tuple : nil
-    case "member", "members": return .set
-    case "key/value pair", "key/value pairs": return .table
-    default: return nil
-    }
-  }
-
-  private static func list(_ parts: [(label: String, value: AppValue)], _ count: Count) -> AppValue {
-    switch count {
-    case .set: return SwiftPrintParser.sorted(.array(parts.map(\.value)))
-    case .tuple:
+    let words = words.drop { $0 == "(" }.split(separator: " ", maxSplits: 1)
+    guard words.count == 2, words[0].allSatisfy({ $0.isNumber }) else { return nil }
+    switch words[1] {
+    case "element)" where isTuple, "elements)" where isTuple:
       return .object(parts.map { .init($0.label.hasPrefix(".") ? "_" + $0.label.dropFirst() : $0.label, $0.value) })
-    case .list where parts.map(\.label) == ["key", "value"]: return .object(parts.map { .init($0.label, $0.value) })
-    case .list, .table:
+    case "member", "members": return SwiftPrintParser.sorted(.array(parts.map(\.value)))
+    case "element", "elements", "key/value pair", "key/value pairs":
+      if parts.map(\.label) == ["key", "value"] { return .object(parts.map { .init($0.label, $0.value) }) }
       // The debugger calls the keys and values of a dictionary elements too.
       let pairs = parts.compactMap { part -> AppValue.Member? in
         let members = part.value.members ?? []
@@ -136,6 +125,7 @@ extension SwiftDumpParser {
         return members[0].value.textPayload.map { .init($0, members[1].value) }
       }
       return !parts.isEmpty && pairs.count == parts.count ? .object(pairs) : .array(parts.map(\.value))
+    default: return nil
     }
   }
 

@@ -117,51 +117,22 @@ enum SwiftName {
       || (0x41...0x5A).contains(byte & 0xDF)
   }
 
+  /// The words of a name: `Farm Animals` for `farmAnimals` and `farm_animals`.
+  static func words(_ name: String) -> String {
+    var words = ""
+    var last: Character = "_"
+    for letter in name {
+      if last == "_" || letter.isUppercase && !last.isUppercase {
+        if !words.isEmpty, letter != "_" { words += " " }
+        words += letter == "_" ? "" : letter.uppercased()
+      } else if letter != "_" {
+        words.append(letter)
+      }
+      last = letter
+    }
+    return words
+  }
+
   /// The length of the longest name, with the names it is qualified by.
   static let longest = 500
-}
-
-/// A name of a program in place of a value: `cars`, `Constants.cars`, `cars.shuffled()`, but not `Memorize.Pairs.explicit(2)`.
-struct SwiftReference {
-  /// The names that may be declared, each with its end, the longest first.
-  let paths: [(path: String, end: Int)]
-  /// The name to report where none of these is declared, with its end; nil for a case of an enumeration.
-  let unknown: (word: String, end: Int)?
-
-  /// Nil if no name begins here, or where it does not end as one in an expression.
-  init?(_ cursor: SwiftCursor) {
-    let path = cursor.path()
-    let parts = path.split(separator: .dot, omittingEmptySubsequences: false)
-    guard (1...Self.deepest).contains(parts.count), !parts.contains(where: \.isEmpty) else { return nil }
-    let isCall = path.endIndex < cursor.text.count && cursor.text[path.endIndex] == .openParenthesis
-    guard isCall ? parts.count > 1 : Self.ends(cursor.text, at: path.endIndex) else { return nil }
-    func name(_ count: Int) -> (String, Int) {
-      let end = parts[count - 1].endIndex
-      return (String(decoding: cursor.text[path.startIndex..<end], as: UTF8.self), end)
-    }
-    let longest = isCall ? parts.count - 1 : parts.count
-    guard longest > 1 || !Self.constants.contains(name(longest).0) else { return nil }
-    paths = stride(from: longest, to: 0, by: -1).map(name)
-    // Swift prints a case with its type and module.
-    let isOfValue = parts.count > 1 && Self.isSmall(parts[parts.count - 2])
-    let isName =
-      isCall ? isOfValue : parts.count == 1 || Self.isSmall(parts[parts.count - 1]) && (parts.count == 2 || isOfValue)
-    unknown = isName ? name(longest) : nil
-  }
-
-  private static let deepest = 8
-  private static let constants: Set<String> = ["nil", "true", "false"]
-
-  private static func isSmall(_ name: ArraySlice<UInt8>) -> Bool {
-    name.first.map { (0x61...0x7A).contains($0) } ?? false
-  }
-
-  /// True if the next token ends a name or is an operator behind it.
-  private static func ends(_ text: [UInt8], at end: Int) -> Bool {
-    guard end < text.count else { return true }
-    if "[!".utf8.contains(text[end]) { return true }
-    let rest = text[end...].drop { $0 == 0x20 || $0 == 0x09 }
-    guard let next = rest.first else { return true }
-    return ",)]}+:\r\n".utf8.contains(next) || rest.starts(with: "??".utf8)
-  }
 }

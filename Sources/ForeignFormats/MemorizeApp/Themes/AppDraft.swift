@@ -6,10 +6,17 @@ struct AppDraft {
   private(set) var draft: ThemeDraft
   private(set) var findings: [Diagnostic] = []
   private(set) var losses: [Loss] = []
+  /// The theme is left out: its name or emoji would have to be evaluated.
+  private(set) var isSkipped = false
+  /// It has no name, and is to be named after the file.
+  let isUnnamed: Bool
   private let theme: AppTheme
+  /// Values that are not read or not kept: a theme may have any number of them.
+  private var unread = FindingLimiter(most: FindingLimiter.mostOfTheme)
 
   init(_ theme: AppTheme) {
     self.theme = theme
+    isUnnamed = theme.key?.isEmpty ?? false
     let places = ThemeField.allCases.map { field in
       (field, theme.path.key(theme.member(field)?.key ?? field.rawValue).place)
     }
@@ -17,15 +24,33 @@ struct AppDraft {
       place: .spots(.init(whole: theme.path.place, fields: Dictionary(uniqueKeysWithValues: places))))
     readID()
     readName()
-    readFaces()
+    if !isSkipped { readFaces() }
+    guard !isSkipped else { return }
     readPairs()
     readColor()
     keepOthers()
+    findings += unread.list
   }
 
   private func place(_ field: ThemeField, element: Int? = nil) -> Place { draft.place.of(field, element: element) }
 
   private mutating func report(_ problem: AppProblem, at place: Place) { findings.append(.app(problem, at: place)) }
+
+  /// Reports the expressions in a value; returns false if there are none.
+  @discardableResult private mutating func reportExpressions(in value: AppValue) -> Bool {
+    let expressions = value.expressions
+    for expression in expressions {
+      unread.append(.app(.unreadExpression(expression.text), at: ValuePath.line(expression.line).place))
+    }
+    return !expressions.isEmpty
+  }
+
+  private mutating func skip(_ expression: AppValue.Expression) {
+    let name = theme.member(.name).map { $0.value.string } ?? theme.key
+    let skipped = AppProblem.skippedTheme(name: name, expression: expression.text)
+    findings = [.app(skipped, at: ValuePath.line(expression.line).place)]
+    isSkipped = true
+  }
 
   /// Only a UUID is an identity: apps number their themes anew at each start.
   private mutating func readID() {
@@ -41,9 +66,10 @@ struct AppDraft {
 
   private mutating func readName() {
     if let member = theme.member(.name) {
+      if case .expression(let name) = member.value { return skip(name) }
       if let word = member.value.word { return report(.unknownName(word, of: .name), at: place(.name)) }
       draft.name = member.value.textPayload
-    } else if let key = theme.key {
+    } else if !isUnnamed, let key = theme.key {
       draft.name = key
       report(.namedByKey(key), at: theme.path.place)
     }
@@ -51,15 +77,19 @@ struct AppDraft {
 
   private mutating func readFaces() {
     guard let member = theme.member(.emojis) else { return }
+    if case .expression(let faces) = member.value { return skip(faces) }
     if let name = Self.name(member.value) {
       return report(.unknownName(name, of: .emojis), at: place(.emojis))
     }
     guard let list = AppFaces(member.value) else { return }
+    for (_, value) in list.unreadable { if case .expression(let face) = value { return skip(face) } }
     draft.emojis = list.faces
     var removed = list.removed
     note(list, .emojis)
     if let member = theme.member(.removedEmojis), let name = Self.name(member.value) {
       report(.unreadValue(quoted(name), of: .removedEmojis), at: place(.removedEmojis))
+    } else if let member = theme.member(.removedEmojis), case .expression = member.value {
+      reportExpressions(in: member.value)
     } else if let member = theme.member(.removedEmojis), let list = AppFaces(member.value) {
       removed += list.faces + list.removed
       note(list, .removedEmojis)
@@ -89,10 +119,7 @@ struct AppDraft {
   }
 
   private mutating func readPairs() {
-    guard let member = theme.member(.numberOfPairs) else { return }
-    if let members = member.value.members, members.count == 1, members[0].key == SwiftRandom.key {
-      report(.randomPairs(most: members[0].value.double.map { Int(max(0, min(1e9, $0))) }), at: place(.numberOfPairs))
-    }
+    guard let member = theme.member(.numberOfPairs), !reportExpressions(in: member.value) else { return }
     switch member.value.numberPayload {
     case .value(let number): draft.numberOfPairs = Int(max(-1e9, min(1e9, number.rounded(.down))))
     case .none: break
@@ -106,7 +133,9 @@ struct AppDraft {
       return
     }
     guard let member = theme.member(.color) else { return }
+    let isComputed = reportExpressions(in: member.value)
     guard let color = AppColor(member.value) else {
+      guard !isComputed else { return }
       let value = member.value.string.map { quoted($0) } ?? member.value.nounPhrase
       return report(.unreadValue(value, of: .color), at: place(.color))
     }
@@ -118,7 +147,8 @@ struct AppDraft {
     for member in theme.others where !(member.value.isNull && ThemeField(rawValue: member.key) != nil) {
       if let value = member.value.extra {
         draft.extras.append(.init(member.key, value))
-      } else {
+      } else if !reportExpressions(in: member.value) {
+        unread.append(.app(.lostValue(member.value.nounPhrase), at: theme.path.key(member.key).place))
         losses.append(Loss(.appValues, 1))
       }
     }

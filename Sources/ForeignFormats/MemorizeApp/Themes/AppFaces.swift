@@ -154,6 +154,12 @@ struct AppFaces {
     return emoji.text
   }
 
+  /// True for a string or list of two or more emoji, and nothing else.
+  static func areTheme(_ value: AppValue) -> Bool {
+    guard value.string != nil || value.elements != nil, let list = AppFaces(value) else { return false }
+    return list.faces.count > 1 && list.unreadable.isEmpty && list.faces.allSatisfy { emoji($0) != nil }
+  }
+
   /// True if the text has emoji and nothing else but separators.
   static func areEmoji(_ text: String) -> Bool {
     guard text.utf8.count <= FaceRule.longest * longestWord else { return false }

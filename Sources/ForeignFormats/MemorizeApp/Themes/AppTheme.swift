@@ -5,7 +5,7 @@ internal import Themes
 struct AppTheme {
   let members: [AppValue.Member]
   let path: ValuePath
-  /// The key it lies under, where it has no other name.
+  /// The key it lies under, where it has no other name; empty if it is to be named after the file.
   let key: String?
   private let fields: [ThemeField: Int]
   /// Red, green and blue are members of the theme itself.
@@ -50,6 +50,7 @@ struct AppTheme {
 
   /// True if a program passes its arguments on: `Theme(named: name, emojis: emojis)` is not a theme.
   private func isPassedOn(_ faces: AppValue.Member) -> Bool {
+    if case .expression = faces.value { return member(.name).map { $0.value.string == nil } ?? (key == nil) }
     guard let word = faces.value.word, word.split(separator: ".").last.map(String.init) == faces.key else {
       return false
     }
@@ -66,6 +67,8 @@ struct AppTheme {
     switch (field, value) {
     // Some programs write null for a missing value.
     case (_, .null): false
+    case (.id, .expression): false
+    case (_, .expression): true
     case (.id, .string), (.id, .word), (.id, .number), (.id, .object): true
     case (.name, _): value.textPayload != nil
     case (.emojis, .string), (.emojis, .word), (.emojis, .array), (.emojis, .object): true

@@ -42,7 +42,7 @@ struct AppThemeFinder {
     case .array(let elements): try look(into: elements, at: path)
     case .string(let text): try look(into: text, at: path)
     case .data(let bytes): try look(into: bytes, at: path)
-    case .null, .bool, .number, .word, .other: break
+    case .null, .bool, .number, .word, .other, .expression: break
     }
   }
 }
@@ -94,11 +94,7 @@ extension AppThemeFinder {
   private static func isTable(_ members: [AppValue.Member]) -> Bool {
     !members.isEmpty
       && members.allSatisfy { member in
-        guard member.value.string != nil || member.value.elements != nil, AppFaces.emoji(member.key) == nil,
-          let faces = AppFaces(member.value)
-        else { return false }
-        return faces.faces.count > 1 && faces.unreadable.isEmpty
-          && faces.faces.allSatisfy { AppFaces.emoji($0) != nil }
+        AppFaces.emoji(member.key) == nil && AppFaces.areTheme(member.value)
       }
   }
 

@@ -17,8 +17,11 @@ package enum AppProblem: Problem {
   /// A name of the program in place of its value.
   case unknownName(String, of: ThemeField)
   case unreadValue(String, of: ThemeField)
-  /// A random number, whose most is known unless the program computes it.
-  case randomPairs(most: Int?)
+  case unreadExpression(String)
+  /// A theme whose name or emoji would have to be evaluated.
+  case skippedTheme(name: String?, expression: String)
+  /// A value of the app that a theme cannot store.
+  case lostValue(String)
   /// Emoji in the source of a program that are in none of the themes.
   case unreadEmoji(Int)
   case unstableID(String)
@@ -85,11 +88,17 @@ package enum AppProblem: Problem {
         "app.unread-value",
         "expected \(field.expectation), found \(value)"
           + (field == .numberOfPairs ? ", so all emoji are used" : "; it was dropped"))
-    case .randomPairs(let most):
-      .note(
-        "app.random-pairs",
-        "the number of pairs is random; "
-          + (most.map { "the largest, \(grouped($0)), is used" } ?? "all emoji are used"))
+    case .unreadExpression(let text):
+      .warning(
+        "app.unread-expression", "this expression is not read: \(quoted(text))",
+        hint: "Write its value in its place.")
+    case .skippedTheme(let name, let text):
+      .warning(
+        "app.unread-expression",
+        "\(name.map { "the theme \(quoted($0))" } ?? "the theme") was skipped, because this expression is not read: "
+          + quoted(text),
+        hint: "Write its value in its place.")
+    case .lostValue(let value): .warning("app.lost-value", "\(value) cannot be kept; it was dropped")
     case .unreadEmoji(let count):
       .warning(
         "app.unread-emoji", "\(counted(count, "emoji", "emoji")) were skipped: no theme was recognised here",
@@ -163,6 +172,7 @@ extension AppValue {
     case .word(let word): "the name \(quoted(abbreviated(word)))"
     case .data: "data"
     case .other(let phrase): phrase
+    case .expression(let expression): "the expression \(quoted(expression.text))"
     case .array: "a list"
     case .object: "a dictionary"
     }

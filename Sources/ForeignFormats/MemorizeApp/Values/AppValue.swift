@@ -12,6 +12,7 @@ indirect enum AppValue: Sendable {
   case data([UInt8])
   /// A description of a value that a theme cannot store: `a date`.
   case other(String)
+  case expression(Expression)
   case array([AppValue])
   case object([Member])
 
@@ -22,6 +23,22 @@ indirect enum AppValue: Sendable {
     init(_ key: String, _ value: AppValue) {
       self.key = key
       self.value = value
+    }
+  }
+
+  /// A part of a program that would have to be evaluated: `cars.shuffled()`, `149/255`, `UUID()`.
+  struct Expression: Sendable {
+    let text: String
+    let line: Int
+  }
+
+  /// The expressions in the value.
+  var expressions: [Expression] {
+    switch self {
+    case .expression(let expression): [expression]
+    case .array(let elements): elements.flatMap(\.expressions)
+    case .object(let members): members.flatMap(\.value.expressions)
+    default: []
     }
   }
 
@@ -57,7 +74,7 @@ indirect enum AppValue: Sendable {
     case .string(let text): .string(text)
     // A case without a payload is kept as Codable encodes it.
     case .word(let word): Self.caseName(word).map { .object([.init($0, .object([]))]) } ?? .string(word)
-    case .data, .other: nil
+    case .data, .other, .expression: nil
     case .array(let elements): Self.complete(elements.map(\.extra)).map { .array($0) }
     case .object(let members):
       Self.complete(members.map { member in member.value.extra.map { .init(member.key, $0) } }).map { .object($0) }
