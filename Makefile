@@ -13,7 +13,7 @@ TESTING = $(LINKING) -Xswiftc -warnings-as-errors -debug-info-format none $(WHOL
 WHOLE_MODULES = -Xswiftc -wmo -Xswiftc -disable-batch-mode -Xswiftc -num-threads -Xswiftc 2 \
   -Xswiftc -no-emit-module-separately-wmo
 # `make quick` leaves out the modules whose tests run the program, and with MEMORIZE_QUICK the tests of servers.
-SLOW = CommandsTests|GalleryTests|InteractionTests|PluginsTests|SystemTests|TerminalsTests
+SLOW = CommandsTests|GalleryTests|InteractionTests|PluginsTests|PlatformTests|TerminalsTests
 # The modules whose tests mostly run programs. Their process has no exit tests: after one, Swift Testing spins while an
 # ended program waits to be collected.
 PROGRAMS = ^CommandsTests|^GalleryTests|^InteractionTests|^PluginsTests

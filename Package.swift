@@ -33,12 +33,12 @@ let package = Package(
     .target(name: "CMemory"),
     .target(name: "Themes", swiftSettings: settings),
     .target(name: "EmojiNames", swiftSettings: settings),
-    .target(name: "System", dependencies: ["CProcess"], swiftSettings: settings),
+    .target(name: "Platform", dependencies: ["CProcess"], swiftSettings: settings),
     .target(name: "Formats", dependencies: ["Themes", "EmojiNames", "CXML2"], swiftSettings: settings),
     .target(
       name: "ForeignFormats", dependencies: ["Themes", "EmojiNames", "Formats"], swiftSettings: settings),
     .target(
-      name: "Packs", dependencies: ["Themes", "Formats", "System", "CArchive", "CSodium"],
+      name: "Packs", dependencies: ["Themes", "Formats", "Platform", "CArchive", "CSodium"],
       swiftSettings: settings),
     .target(
       name: "Pages", dependencies: ["Themes", "EmojiNames", "Formats", "Packs", "Games"],
@@ -51,34 +51,34 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "Plugins", dependencies: ["Themes", "Formats", "System"], swiftSettings: settings),
+      name: "Plugins", dependencies: ["Themes", "Formats", "Platform"], swiftSettings: settings),
     .target(name: "Catalogs", dependencies: ["Themes", "Games"], swiftSettings: settings),
     .target(
-      name: "SQLiteCatalogs", dependencies: ["Themes", "System", "Catalogs", "CSQLite"], swiftSettings: settings),
-    .target(name: "PostgresCatalogs", dependencies: ["Themes", "System", "Catalogs"], swiftSettings: settings),
+      name: "SQLiteCatalogs", dependencies: ["Themes", "Platform", "Catalogs", "CSQLite"], swiftSettings: settings),
+    .target(name: "PostgresCatalogs", dependencies: ["Themes", "Platform", "Catalogs"], swiftSettings: settings),
     .target(name: "Editing", dependencies: ["Themes", "Catalogs", "EmojiNames"], swiftSettings: settings),
     .target(name: "Games", dependencies: ["Themes"], swiftSettings: settings),
-    .target(name: "Terminals", dependencies: ["System"], swiftSettings: settings),
+    .target(name: "Terminals", dependencies: ["Platform"], swiftSettings: settings),
     .target(
       name: "Screens", dependencies: ["Themes", "Games", "Terminals", "EmojiNames"], swiftSettings: settings),
     .target(
       name: "Commands",
       dependencies: [
-        "Themes", "System", "Formats", "ForeignFormats", "Packs", "Pages", "Plugins", "Catalogs", "SQLiteCatalogs",
+        "Themes", "Platform", "Formats", "ForeignFormats", "Packs", "Pages", "Plugins", "Catalogs", "SQLiteCatalogs",
         "PostgresCatalogs", "Editing", "Games", "Terminals", "Screens", "EmojiNames", "CMemory",
       ],
       resources: [.embedInCode("Samples/samples.json")],
       swiftSettings: settings),
-    .executableTarget(name: "memorize", dependencies: ["Commands", "System"], swiftSettings: settings),
+    .executableTarget(name: "memorize", dependencies: ["Commands", "Platform"], swiftSettings: settings),
 
     .target(
-      name: "TestSupport", dependencies: ["Themes", "System"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Themes", "Platform"], path: "Tests/TestSupport",
       exclude: ["dialogue.py"], swiftSettings: settings),
     .executableTarget(
-      name: "Prompting", dependencies: ["System", "Terminals"], path: "Tests/Prompting", swiftSettings: settings),
+      name: "Prompting", dependencies: ["Platform", "Terminals"], path: "Tests/Prompting", swiftSettings: settings),
     .testTarget(name: "ThemesTests", dependencies: ["Themes", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "EmojiNamesTests", dependencies: ["EmojiNames", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "SystemTests", dependencies: ["System", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "FormatsTests", dependencies: ["Formats", "ForeignFormats", "Packs", "TestSupport"],
       swiftSettings: settings),
@@ -86,14 +86,14 @@ let package = Package(
       name: "ForeignFormatsTests", dependencies: ["Formats", "ForeignFormats", "Packs", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "PacksTests", dependencies: ["Packs", "Formats", "System", "Themes", "TestSupport"],
+      name: "PacksTests", dependencies: ["Packs", "Formats", "Platform", "Themes", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(
       name: "PagesTests", dependencies: ["Pages", "Packs", "Formats", "EmojiNames", "Themes", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "PluginsTests", dependencies: ["Plugins", "Formats", "System", "Themes", "TestSupport"],
+      name: "PluginsTests", dependencies: ["Plugins", "Formats", "Platform", "Themes", "TestSupport"],
       exclude: ["Broken"],
       swiftSettings: settings),
     .target(
@@ -105,7 +105,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SQLiteCatalogsTests",
-      dependencies: ["Catalogs", "SQLiteCatalogs", "CSQLite", "CatalogSamples", "System", "TestSupport"],
+      dependencies: ["Catalogs", "SQLiteCatalogs", "CSQLite", "CatalogSamples", "Platform", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "EditingTests",
@@ -113,7 +113,7 @@ let package = Package(
       exclude: ["Transcripts"], swiftSettings: settings),
     .testTarget(name: "GamesTests", dependencies: ["Games", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "TerminalsTests", dependencies: ["Prompting", "System", "Terminals", "TestSupport"],
+      name: "TerminalsTests", dependencies: ["Prompting", "Platform", "Terminals", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ScreensTests", dependencies: ["Screens", "Games", "Terminals", "Themes", "TestSupport"],
@@ -127,7 +127,7 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "Commands", "Themes", "System", "Formats", "ForeignFormats", "Packs", "Pages", "Plugins",
+        "Commands", "Themes", "Platform", "Formats", "ForeignFormats", "Packs", "Pages", "Plugins",
         "Catalogs", "SQLiteCatalogs", "PostgresCatalogs", "Editing", "Games", "Screens", "Terminals", "TestSupport",
       ],
       swiftSettings: settings),
@@ -136,7 +136,7 @@ let package = Package(
     .testTarget(
       name: "GalleryTests",
       dependencies: [
-        "Commands", "Themes", "System", "Formats", "ForeignFormats", "Packs", "Pages", "Plugins", "Catalogs",
+        "Commands", "Themes", "Platform", "Formats", "ForeignFormats", "Packs", "Pages", "Plugins", "Catalogs",
         "PostgresCatalogs",
         "Editing", "Games", "Terminals", "TestSupport",
       ],

@@ -1,4 +1,4 @@
-internal import System
+internal import Platform
 internal import Themes
 
 /// A file or a folder that cannot be read or written.

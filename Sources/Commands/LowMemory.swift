@@ -1,5 +1,5 @@
 internal import CMemory
-internal import System
+internal import Platform
 internal import Themes
 
 /// Ends the program with a sentence when an allocation fails, for example under `ulimit -v`.

@@ -1,5 +1,5 @@
 internal import Formats
-internal import System
+internal import Platform
 internal import Terminals
 internal import Themes
 

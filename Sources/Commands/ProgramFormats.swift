@@ -2,8 +2,8 @@ internal import ForeignFormats
 internal import Formats
 internal import Packs
 internal import Pages
+internal import Platform
 internal import Plugins
-internal import System
 
 /// The formats of this program.
 enum ProgramFormats {

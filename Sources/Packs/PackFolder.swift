@@ -1,5 +1,5 @@
 public import Formats
-internal import System
+internal import Platform
 internal import Themes
 
 /// A folder that holds the files of a pack: `theme.json`, and a `manifest.json` written by hand. Any other folder, such

@@ -1,5 +1,5 @@
 internal import CSodium
-internal import System
+internal import Platform
 
 /// A SHA-256 checksum: 32 bytes, written as 64 hexadecimal digits.
 ///

@@ -1,6 +1,6 @@
 internal import CArchive
 public import Formats
-internal import System
+internal import Platform
 internal import Themes
 
 /// A tar, plain or compressed with bzip2, that contains themes: games of KDE Pairs are distributed like this.

@@ -1,5 +1,5 @@
 public import Formats
-public import System
+public import Platform
 public import Themes
 
 /// A format that an executable reads and writes. Its themes are checked by the same rules as those of any file.

@@ -1,5 +1,5 @@
 public import Formats
-public import System
+public import Platform
 
 /// The installed plugins, found and started on first use.
 ///

@@ -1,4 +1,4 @@
-internal import System
+internal import Platform
 public import Themes
 
 /// The folders searched for plugins, in this order. The current folder is never searched.

@@ -1,4 +1,4 @@
-package import System
+package import Platform
 package import Themes
 
 /// A fault of a plugin, or the reason why an executable is not a plugin.

@@ -1,5 +1,5 @@
 public import Formats
-public import System
+public import Platform
 internal import Themes
 
 /// Tests a plugin with valid and invalid cases, for its author.

@@ -1,5 +1,5 @@
 internal import Formats
-internal import System
+internal import Platform
 internal import Themes
 
 /// Tests whether a plugin writes themes, always as the same bytes, and does not claim files of other formats.

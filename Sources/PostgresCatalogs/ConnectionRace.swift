@@ -1,4 +1,4 @@
-internal import System
+internal import Platform
 
 /// Connects to all hosts of an address: each begins a moment after the one before, or at once if one has failed. So a host
 /// that is frozen does not keep a command from the others. A host that has failed is tried again after a pause.

@@ -1,5 +1,5 @@
 internal import Catalogs
-internal import System
+internal import Platform
 internal import Themes
 
 /// Finds a server that can be used, and keeps trying until the patience is over.

@@ -1,4 +1,4 @@
-internal import System
+internal import Platform
 
 /// The newest timelines of servers that this user's programs have seen. A server that takes over begins a new timeline.
 /// A primary that was frozen meanwhile comes back on its old one, and knows nothing of what was done since.

@@ -1,4 +1,4 @@
-internal import System
+internal import Platform
 
 /// The functions of libpq that are used here. The library is loaded when the first catalog on a server is opened: linking
 /// it would make every command start later.

@@ -1,5 +1,5 @@
 public import Catalogs
-internal import System
+internal import Platform
 internal import Themes
 
 /// A catalog on a PostgreSQL server that many people share.

@@ -1,4 +1,4 @@
-internal import System
+internal import Platform
 
 /// One connection to a server. No call waits longer than the patience for an answer, whatever the server does.
 final class Session {

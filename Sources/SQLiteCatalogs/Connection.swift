@@ -1,6 +1,6 @@
 internal import CSQLite
 internal import Catalogs
-internal import System
+internal import Platform
 
 /// One open database file with its prepared statements; closed with this object.
 final class Connection {

@@ -1,5 +1,5 @@
 internal import Catalogs
-internal import System
+internal import Platform
 internal import Themes
 
 /// Opens the file at a path, and creates a catalog there only if the file is missing or empty.

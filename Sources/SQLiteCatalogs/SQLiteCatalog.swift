@@ -1,5 +1,5 @@
 public import Catalogs
-internal import System
+internal import Platform
 internal import Themes
 
 /// A catalog in one SQLite file with a write-ahead log, full durability and one writer at a time; other writers wait.

@@ -1,5 +1,5 @@
 public import Catalogs
-internal import System
+internal import Platform
 internal import Themes
 
 extension SQLiteCatalog: CopySource {

@@ -1,6 +1,6 @@
 internal import CSQLite
 internal import Catalogs
-internal import System
+internal import Platform
 internal import Themes
 
 /// A failed call of SQLite.

@@ -1,4 +1,4 @@
-public import System
+public import Platform
 
 /// The whole screen of a terminal: shows grids and returns keys.
 ///

@@ -1,4 +1,4 @@
-internal import System
+internal import Platform
 
 /// Reads the keys of a terminal and the signals that concern it.
 struct KeyReader {

@@ -1,4 +1,4 @@
-public import System
+public import Platform
 
 /// A buffered output stream.
 ///

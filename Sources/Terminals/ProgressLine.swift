@@ -1,4 +1,4 @@
-public import System
+public import Platform
 
 /// A line that shows the progress of long work. It appears after half a second.
 ///

@@ -1,4 +1,4 @@
-internal import System
+internal import Platform
 
 /// The size of a terminal in cells.
 public struct TerminalSize: Hashable, Sendable {

@@ -1,4 +1,4 @@
 import Commands
-import System
+import Platform
 
 CurrentProcess.exit(Program.main().rawValue)

@@ -5,7 +5,7 @@ import Testing
 @testable import Commands
 @testable import Packs
 @testable import Pages
-@testable import System
+@testable import Platform
 @testable import Themes
 
 /// That the page plays, is installed and is kept is tested in a browser.

@@ -6,9 +6,9 @@
 @testable import Games
 @testable import Packs
 @testable import Pages
+@testable import Platform
 @testable import Plugins
 @testable import PostgresCatalogs
-@testable import System
 @testable import Themes
 
 /// One section of the page: related codes, with an entry or an exception for each.

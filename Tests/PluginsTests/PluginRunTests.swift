@@ -1,6 +1,6 @@
 import Formats
 import Foundation
-import System
+import Platform
 import TestSupport
 import Testing
 import Themes

@@ -1,5 +1,5 @@
 import Formats
-import System
+import Platform
 import TestSupport
 import Testing
 import Themes

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 import Themes
 
+@testable import Platform
 @testable import SQLiteCatalogs
-@testable import System
 
 /// Repairs while others have the catalog open, and other repairs.
 @Suite struct `Repairing a catalog that others use` {

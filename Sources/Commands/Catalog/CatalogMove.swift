@@ -1,5 +1,5 @@
 internal import Catalogs
-internal import System
+internal import Platform
 internal import Themes
 
 /// Copies a catalog between files and servers, and reports what was copied.

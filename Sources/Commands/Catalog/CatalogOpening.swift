@@ -1,7 +1,7 @@
 internal import Catalogs
+internal import Platform
 internal import PostgresCatalogs
 internal import SQLiteCatalogs
-internal import System
 internal import Terminals
 internal import Themes
 

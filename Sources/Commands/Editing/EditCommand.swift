@@ -1,7 +1,7 @@
 internal import Catalogs
 internal import Editing
+internal import Platform
 internal import Screens
-internal import System
 internal import Terminals
 internal import Themes
 

@@ -1,5 +1,5 @@
 internal import Formats
-internal import System
+internal import Platform
 internal import Themes
 
 /// `memorize convert`: turns files into another format, without a catalog.

@@ -1,6 +1,6 @@
 internal import Catalogs
 internal import Formats
-internal import System
+internal import Platform
 internal import Themes
 
 /// The themes of an import on their way to the catalog, from files that were read to their end or from one large file

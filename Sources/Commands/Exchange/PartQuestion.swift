@@ -1,5 +1,5 @@
 internal import Formats
-internal import System
+internal import Platform
 internal import Themes
 
 /// Asks the user whether to import the good themes of files with errors.

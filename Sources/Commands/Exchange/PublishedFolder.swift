@@ -1,6 +1,6 @@
 internal import Packs
 internal import Pages
-internal import System
+internal import Platform
 internal import Themes
 
 /// The folder of a published site: what has to change in it, and how it is changed.

@@ -1,7 +1,7 @@
 internal import Catalogs
 internal import Formats
 internal import Pages
-internal import System
+internal import Platform
 internal import Terminals
 internal import Themes
 

@@ -1,6 +1,6 @@
 internal import Formats
 internal import Packs
-internal import System
+internal import Platform
 internal import Themes
 
 /// `memorize check --structure`: whether every program reads the same files from a zip, and each is undamaged.

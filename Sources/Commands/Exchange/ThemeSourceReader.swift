@@ -1,6 +1,6 @@
 internal import Formats
 internal import Packs
-internal import System
+internal import Platform
 internal import Terminals
 internal import Themes
 

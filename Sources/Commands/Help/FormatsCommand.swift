@@ -1,7 +1,7 @@
 internal import Formats
 internal import Packs
+internal import Platform
 internal import Plugins
-internal import System
 internal import Terminals
 internal import Themes
 

@@ -1,7 +1,7 @@
 internal import Catalogs
 internal import Formats
 internal import Pages
-internal import System
+internal import Platform
 internal import Themes
 
 /// The changes that the chooser makes to the catalog: one operation each, like the commands of the same names.

@@ -1,5 +1,5 @@
 internal import Catalogs
-internal import System
+internal import Platform
 internal import Terminals
 internal import Themes
 

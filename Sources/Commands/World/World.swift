@@ -1,4 +1,4 @@
-internal import System
+internal import Platform
 public import Terminals
 internal import Themes
 

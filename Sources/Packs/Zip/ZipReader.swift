@@ -1,5 +1,5 @@
 internal import CArchive
-internal import System
+internal import Platform
 internal import Themes
 
 /// The files of a zip that passed the audit and the limits.

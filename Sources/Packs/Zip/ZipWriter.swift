@@ -1,5 +1,5 @@
 internal import CArchive
-internal import System
+internal import Platform
 internal import Themes
 
 /// Writes a zip with libarchive. Equal members give equal bytes: no time, no user, one mode.

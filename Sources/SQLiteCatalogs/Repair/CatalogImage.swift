@@ -1,5 +1,5 @@
 internal import CSQLite
-internal import System
+internal import Platform
 
 /// The bytes of a database file, read without SQLite.
 struct CatalogImage {

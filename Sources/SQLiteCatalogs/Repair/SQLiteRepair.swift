@@ -1,5 +1,5 @@
 public import Catalogs
-internal import System
+internal import Platform
 internal import Themes
 
 /// Builds a sound catalog from a damaged file; damaged parts are left out and reported.

@@ -1,4 +1,4 @@
-public import System
+public import Platform
 
 /// Edits lines at a terminal: whole emoji under the cursor, history with search, completion, undo.
 ///

@@ -1,4 +1,4 @@
-public import System
+public import Platform
 
 /// The lines that were typed in this session and in earlier ones.
 ///

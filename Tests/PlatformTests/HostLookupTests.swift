@@ -1,6 +1,6 @@
 import Testing
 
-@testable import System
+@testable import Platform
 
 struct HostLookupTests {
   private func outcome(of host: String) throws -> HostLookup.Outcome? {

@@ -2,7 +2,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import System
+@testable import Platform
 
 #if canImport(Glibc)
   import Glibc

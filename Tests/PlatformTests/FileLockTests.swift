@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import System
+@testable import Platform
 
 struct FileLockTests {
   private let path: String

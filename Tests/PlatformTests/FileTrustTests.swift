@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import System
+@testable import Platform
 
 /// Failures to examine the way to a file. What other users can change is tested with plugins.
 struct FileTrustTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import System
+@testable import Platform
 
 struct WorkerTests {
   @Test func `releasing a worker waits for its work`() throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import System
+@testable import Platform
 
 struct ClocksTests {
   @Test(arguments: [

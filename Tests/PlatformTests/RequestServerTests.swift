@@ -1,6 +1,6 @@
 import Testing
 
-@testable import System
+@testable import Platform
 
 #if canImport(Glibc)
   import Glibc

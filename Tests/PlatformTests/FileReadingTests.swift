@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import System
+@testable import Platform
 
 #if canImport(Glibc)
   import Glibc

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import System
+@testable import Platform
 
 @Suite struct IPv4AddressTests {
   @Test(arguments: ["0.0.0.0", "192.168.1.20", "255.255.255.255"])

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import System
+@testable import Platform
 
 struct HandlerRecordTests {
   private let record = HandlerRecord()
