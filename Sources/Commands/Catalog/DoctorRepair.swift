@@ -33,7 +33,7 @@ struct DoctorRepair {
     }
     guard let report else { return try reportUndamaged() }
     if invocation.isJSON { try printJSON(report, nil, findings) } else { try printText(report, nil) }
-    // What a repair cannot mend.
+    // These remain after the repair.
     let rest = try examination.findings(of: catalog)
     invocation.console.report(rest)
     return rest.worst.map { ExitCode($0) } ?? .done
