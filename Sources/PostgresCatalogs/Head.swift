@@ -23,11 +23,11 @@ struct Head: Equatable {
   static let query = ServerStatement("SELECT \(columns) FROM memorize.head")
   static let lock = ServerStatement("SELECT \(columns) FROM memorize.head FOR UPDATE")
 
-  /// Whether there are themes, how many there are by the head, and how many by the newest operation. A statement of its own:
-  /// one that waits for the lock reads the other tables as they were before.
+  /// How many themes there are, how many by the head, and how many by the newest operation. A separate statement: one that
+  /// waits for the lock reads the other tables as they were before.
   static let agreement = ServerStatement(
     """
-    SELECT EXISTS (SELECT FROM memorize.themes), h.total,
+    SELECT (SELECT count(*) FROM memorize.themes), h.total,
       (SELECT o.total FROM memorize.operations o WHERE o.id = h.operation)
     FROM memorize.head h WHERE h.schema > 0
     """)
@@ -37,7 +37,7 @@ struct Head: Equatable {
     guard let row = rows.first else { return }
     let (found, total) = (row.integer(1), row.integer(2))
     try ThemeCount.require(found: found, total: total)
-    try ThemeCount.require(hasThemes: row.flag(0), total: total)
+    try ThemeCount.require(found: row.integer(0), total: total)
   }
 
   /// Throws a ``Diagnostic`` if the row cannot be a head.

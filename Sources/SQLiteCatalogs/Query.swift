@@ -2,7 +2,7 @@ internal import Catalogs
 
 /// The statements that run more than once; each is prepared only once.
 enum Query: Int, CaseIterable {
-  case total, hasThemes, themeByID, oldThemeByID, themesByName, themesByPrefix, themeByRow, themesFromRow
+  case total, themeCount, themeByID, oldThemeByID, themesByName, themesByPrefix, themeByRow, themesFromRow
   case ids, names, idByRow, idsByPrefix
   case operations, operationByID, changes
   case newestVersion, placeOfTheme, originOfVersion, versionByID
@@ -14,7 +14,7 @@ enum Query: Int, CaseIterable {
   var sql: String {
     switch self {
     case .total: "SELECT total FROM operations ORDER BY id DESC LIMIT 1"
-    case .hasThemes: "SELECT EXISTS (SELECT 1 FROM themes NOT INDEXED)"
+    case .themeCount: "SELECT count(*) FROM themes NOT INDEXED"
     case .themeByID:
       """
       SELECT \(StoredColumns.shownTheme), EXISTS (SELECT 1 FROM imports i WHERE i.operation = v.operation)

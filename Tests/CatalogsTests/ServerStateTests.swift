@@ -109,7 +109,8 @@ import Themes
     #expect(code { _ = try catalog.themes(skip: 1) } == "catalog.inconsistent")
     #expect(code { try catalog.read { try $0.forEachName { _ in true } } } == "catalog.inconsistent")
     #expect(code { try catalog.read { try $0.forEachID { _ in true } } } == "catalog.inconsistent")
-    #expect(try catalog.read { try $0.theme(theme(2, "").id) } == theme(2, "B"))
+    #expect(code { _ = try catalog.read { try $0.theme(theme(2, "").id) } } == "catalog.inconsistent")
+    #expect(code { try catalog.put(theme(3, "C")) } == "catalog.inconsistent")
   }
 
   @Test func `read in part are not counted`() throws {

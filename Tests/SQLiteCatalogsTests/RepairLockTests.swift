@@ -35,7 +35,7 @@ import Themes
   }
 
   @Test func `a repair needs exclusive access, and later changes do not go to the old file`() throws {
-    try damage("UPDATE operations SET total = 77")
+    try damage("UPDATE operations SET themes = 77 WHERE id = 1")
     let reader = try SQLiteCatalog.open(path: path, for: .reading)
     try reader.read { snapshot throws in
       _ = try snapshot.compacted()
