@@ -1,6 +1,7 @@
 import CatalogSamples
 import Catalogs
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 import Themes
@@ -116,6 +117,38 @@ import Themes
     }
     #expect(try repair(patience: 60_000)?.themes == 3)
     left.wait()
+  }
+
+  @Test func `a program that switches the log on meanwhile does not keep it`() throws {
+    let stop = Stop()
+    let left = DispatchSemaphore(value: 0)
+    Thread.detachNewThread { [path] in
+      // As every program does that opens a catalog without a log.
+      while !stop.isSet.withLock({ $0 }) {
+        _ = try? Connection.open(path, .existing, patience: 0).run("PRAGMA journal_mode = WAL")
+      }
+      left.signal()
+    }
+    for _ in 0..<30 {
+      // It fails at once while the other thread opens the new file.
+      while (try? damage("UPDATE operations SET total = 77")) == nil {}
+      _ = try SQLiteRepair(of: path, patience: 60_000).run(
+        note("repair"), isWhole: { _ in true },
+        backUp: { _ in
+          let isLogged = try Connection.open(path, .existing, patience: 0).header().isWriteAheadLogged
+          #expect(!isLogged)
+        },
+        replace: { bytes in
+          try folder.write(bytes, to: "new")
+          try #require(rename(folder.file("new"), path) == 0)
+        })
+    }
+    stop.isSet.withLock { $0 = true }
+    left.wait()
+  }
+
+  private final class Stop: Sendable {
+    let isSet = Mutex(false)
   }
 
   private final class Open: @unchecked Sendable {

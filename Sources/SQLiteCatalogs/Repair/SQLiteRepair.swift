@@ -118,7 +118,12 @@ public struct SQLiteRepair: CatalogRepair {
         connection.leaveLog()
         return nil
       }
+      // With the log switched on again in between, by a program that has just opened the file, the transaction would exclude
+      // neither readers nor the log, which SQLite would then take for the log of the new file.
       try connection.run("PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE")
+      while try connection.header().isWriteAheadLogged {
+        try connection.run("ROLLBACK; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE")
+      }
       guard try !connection.hasMoved() else { throw Diagnostic.catalog(.moved) }
       return connection
     } catch let failure as SQLiteFailure {
