@@ -247,6 +247,12 @@ final class Connection {
     onEvent(.committed)
   }
 
+  /// True if the write-ahead log is in use. The header of the file may say otherwise.
+  func usesLog() throws -> Bool {
+    let statement = try prepare("PRAGMA journal_mode")
+    return try statement.step() && statement.text(0) == "wal"
+  }
+
   /// Switches the write-ahead log on, so that readers and a writer do not wait for each other.
   ///
   /// Does nothing while another connection uses the file: that may be a repair, which would leave the log beside another

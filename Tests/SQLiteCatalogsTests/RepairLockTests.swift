@@ -123,9 +123,10 @@ import Themes
     let stop = Stop()
     let left = DispatchSemaphore(value: 0)
     Thread.detachNewThread { [path] in
-      // As every program does that opens a catalog without a log.
+      // As every program does that changes a catalog without a log.
       while !stop.isSet.withLock({ $0 }) {
-        _ = try? Connection.open(path, .existing, patience: 0).run("PRAGMA journal_mode = WAL")
+        _ = try? Connection.open(path, .existing, patience: 0).run(
+          "PRAGMA journal_mode = WAL; UPDATE operations SET total = total")
       }
       left.signal()
     }
@@ -135,8 +136,7 @@ import Themes
       _ = try SQLiteRepair(of: path, patience: 60_000).run(
         note("repair"), isWhole: { _ in true },
         backUp: { _ in
-          let isLogged = try Connection.open(path, .existing, patience: 0).header().isWriteAheadLogged
-          #expect(!isLogged)
+          #expect(!FileManager.default.fileExists(atPath: path + "-wal"))
         },
         replace: { bytes in
           try folder.write(bytes, to: "new")

@@ -118,12 +118,12 @@ public struct SQLiteRepair: CatalogRepair {
         connection.leaveLog()
         return nil
       }
-      // With the log switched on again in between, by a program that has just opened the file, the transaction would exclude
-      // neither readers nor the log, which SQLite would then take for the log of the new file.
-      try connection.run("PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE")
-      while try connection.header().isWriteAheadLogged {
-        try connection.run("ROLLBACK; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE")
-      }
+      // SQLite leaves the log and takes the lock in steps: another program may have started a new log in between. The lock
+      // would exclude neither it nor its log, which would then lie beside the new file.
+      repeat {
+        if connection.isInTransaction { try connection.run("ROLLBACK") }
+        try connection.run("PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE")
+      } while try connection.usesLog()
       guard try !connection.hasMoved() else { throw Diagnostic.catalog(.moved) }
       return connection
     } catch let failure as SQLiteFailure {
