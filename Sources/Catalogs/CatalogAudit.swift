@@ -19,8 +19,8 @@ package struct CatalogAudit: Sendable {
   /// indexes there are.
   ///
   /// `schema` is what stands before the name of a table. `compacted` selects the newest compacted operation and how many there
-  /// are, with zeros for none. An older schema of a file has no imports.
-  package static func all(in schema: String = "", compacted: String, hasImports: Bool = true) -> [CatalogAudit] {
+  /// are, with zeros for none.
+  package static func all(in schema: String = "", compacted: String) -> [CatalogAudit] {
     func table(_ name: String) -> String { schema + name }
     let (themes, versions, operations) = (table("themes"), table("versions"), table("operations"))
     let audits = [
@@ -105,13 +105,11 @@ package struct CatalogAudit: Sendable {
         SELECT o.id FROM \(operations) o
         WHERE o.id = (SELECT max(id) FROM \(operations)) AND o.total <> (SELECT count(*) FROM \(themes))
         """),
+      CatalogAudit(
+        "what was imported is kept for a missing version,",
+        "SELECT b.id FROM \(table("imported")) b LEFT JOIN \(versions) v ON v.id = b.id WHERE v.id IS NULL"),
     ]
-    let imports = CatalogAudit(
-      "what was imported is kept for a missing version,",
-      """
-      SELECT b.id FROM \(table("imported")) b LEFT JOIN \(versions) v ON v.id = b.id WHERE v.id IS NULL
-      """)
-    return (audits + (hasImports ? [imports] : [])).map {
+    return audits.map {
       CatalogAudit($0.words, "WITH compacted (newest, operations) AS (\(compacted)) \($0.sql)")
     }
   }

@@ -3,56 +3,42 @@ public import Themes
 /// A problem with a catalog, its journal or its saved games.
 public enum CatalogProblem: Problem {
   // The catalog cannot be used.
-  case busy(holder: String?, seconds: Int)
-  /// A repair needs exclusive access.
-  case inUse(holder: String?, seconds: Int)
-  case foreign
+  /// `isExclusive` is true for a repair, which needs the catalog for itself.
+  case busy(holder: String?, seconds: Int, isExclusive: Bool = false)
+  case notACatalog(OtherFile)
   case newer(schema: Int64, known: Int)
   /// The library of SQLite is too old.
   case oldSQLite(found: String, needed: String)
-  case damaged(CatalogDamage)
+  /// What is wrong, in words.
+  case damaged(String)
   /// Its tables and indexes are not those of a catalog.
   case altered([SchemaDifference])
+  /// The journal and the themes differ.
+  case inconsistent(String)
+  /// `row` is the number of a theme that a list leaves out.
+  case damagedTheme(ThemeID?, name: String?, row: Int? = nil)
   case beyondRepair
   /// A repair holds the catalog in memory.
   case tooLarge(bytes: UInt64, memory: UInt64)
-  case damagedTheme(ThemeID?, name: String?)
-  /// A damaged theme that a list leaves out; `row` is its number in the list.
-  case leftOut(ThemeID?, name: String?, row: Int)
-  /// The journal and the themes differ.
-  case inconsistent(String)
-  case notADatabase
-  case notAFile
   case unreachable(reason: String)
   case moved
-  case isFolder
-  case noFolder(String)
-  case notPermitted
-  case readOnly
+  case notPermitted(reason: String)
   case diskFull
   case failed(String)
-  case unconfirmed
-  /// A server may have made a change or not.
-  case unconfirmedByServer
-  /// A server has made a change that no standby server has confirmed.
-  case unreplicated
+  case unconfirmed(UnconfirmedChange)
 
   // An operation cannot be undone or redone.
   case nothingToUndo(NothingToUndo)
-  case nothingToRedo
-  /// A change was made after the undo of this operation.
-  case redoLineEnded(undone: JournalOperation.ID, newer: JournalOperation.ID)
-  case noSuchOperation(JournalOperation.ID)
-  case compacted(JournalOperation.ID)
-  case alreadyUndone(JournalOperation.ID)
-  case notAChange(JournalOperation)
+  /// `ended`: a change was made after the undo of an operation.
+  case nothingToRedo(ended: RedoEnd? = nil)
+  case noSuchOperation(JournalOperation.ID, isCompacted: Bool = false)
+  /// It was undone before, or is itself an undo or redo.
+  case notUndoable(JournalOperation)
   /// `restorable` is the operation as of which the theme alone can be restored.
   case changedSince(
     name: String, by: JournalOperation?, JournalDirection, restorable: JournalOperation.ID? = nil)
-  /// The theme did not exist at that moment: it was deleted, or not added yet.
-  case absentThen(name: String, String, after: JournalOperation?, before: JournalOperation?)
-  /// The operations of that moment were compacted.
-  case compactedThen(name: String, String, CompactedOperations)
+  /// The theme did not exist at that moment, or the operations of that moment were compacted.
+  case absentThen(name: String, String, ThemeAbsence)
   /// Undoing within one theme: the operation changed other themes too.
   case touchesOthers(JournalOperation, JournalDirection)
   /// The theme is not as it was seen last.
@@ -61,6 +47,49 @@ public enum CatalogProblem: Problem {
   // A game cannot be continued.
   case gameElsewhere
   case gameWithoutTheme
+
+  public static let readOnly = CatalogProblem.notPermitted(reason: "the catalog is read-only")
+  public static let noPermission = CatalogProblem.notPermitted(reason: "permission denied")
+}
+
+/// What is at the place of a catalog instead.
+public enum OtherFile: String, Hashable, Sendable {
+  case otherProgram = "the database of another program"
+  case otherFormat = "another kind of file"
+  case device = "a device or a pipe"
+  case folder = "a folder"
+}
+
+/// Why it is unknown if a change is kept.
+public enum UnconfirmedChange: Hashable, Sendable {
+  /// The disk failed while the change was being written.
+  case byDisk
+  case byServer
+  /// The server has made the change, but no standby server has confirmed it.
+  case byStandbys
+}
+
+/// An operation that was undone, and the change after its undo.
+public struct RedoEnd: Hashable, Sendable {
+  let undone: JournalOperation.ID
+  let newer: JournalOperation.ID
+}
+
+/// Why the state of a theme at a moment is not known.
+public enum ThemeAbsence: Hashable, Sendable {
+  /// It was deleted before.
+  case deleted(by: JournalOperation)
+  /// It was added later; nil if nothing is known.
+  case notAdded(until: JournalOperation?)
+  case compacted(CompactedOperations)
+
+  fileprivate var words: String {
+    switch self {
+    case .deleted(let deletion): ": operation \(deletion.id) had deleted it"
+    case .notAdded(let addition): addition.map { ": operation \($0.id) added it" } ?? ""
+    case .compacted(let compacted): " as far as is known: operations up to \(compacted.newest) were compacted"
+    }
+  }
 }
 
 /// Why a user has nothing to undo.
@@ -70,59 +99,6 @@ public enum NothingToUndo: Hashable, Sendable {
   case byOthers(JournalOperation)
   /// All changes of the user are too old.
   case compacted(CompactedOperations)
-
-  fileprivate var hint: String {
-    switch self {
-    case .noOperation: "Run 'memorize history' to see the operations."
-    case .byOthers(let newest):
-      "The newest operation in effect is \(newest.id) by \(quoted(newest.actor)). "
-        + "Run 'memorize undo --operation \(newest.id)' to undo it."
-    case .compacted(let compacted):
-      "Operations before \(compacted.newest + 1) are too old to undo. Run 'memorize history' to see the others."
-    }
-  }
-}
-
-/// The part of a catalog that is damaged.
-public enum CatalogDamage: Hashable, Sendable {
-  /// A message from the database.
-  case reported(String)
-  case truncated
-  case unknownFormat
-  case missingSchema
-  case impossibleSchema(Int64)
-  /// The schema number of another schema than that of the tables.
-  case wrongSchema(Int64, correct: Int)
-  case wrongSteps
-  case impossibleOperation(JournalOperation.ID)
-  case missingOperation(JournalOperation.ID)
-  case impossibleVersion(Int64)
-  case impossibleCount(Int64)
-  case impossibleCompaction
-  case themeWithoutID
-  case impossibleGame(row: Int64)
-  case impossibleScore(player: String, theme: String)
-
-  fileprivate var words: String {
-    switch self {
-    case .reported(let words): words
-    case .truncated: "the file is shorter than it should be"
-    case .unknownFormat: "unsupported file format"
-    case .missingSchema: "it has tables, but no schema number"
-    case .impossibleSchema(let schema): "impossible schema number \(schema)"
-    case .wrongSchema(let schema, let correct): "the schema number is \(schema) instead of \(correct)"
-    case .wrongSteps: "the list of its schema steps does not match its schema number"
-    case .impossibleOperation(let id): "operation \(id) of the journal has impossible values"
-    case .missingOperation(let id): "operation \(id) of the journal is missing"
-    case .impossibleVersion(let version): "impossible version number \(version)"
-    case .impossibleCount(let count): "impossible number of themes: \(count)"
-    case .impossibleCompaction: "the row of compacted operations has impossible values"
-    case .themeWithoutID: "a theme has no id"
-    case .impossibleGame(let row): "the game in row \(row) has impossible values"
-    case .impossibleScore(let player, let theme):
-      "the score of \(quoted(player)) for \(quoted(theme)) has impossible values"
-    }
-  }
 }
 
 /// A table, index, view or trigger in which a file differs from a catalog.
@@ -171,54 +147,53 @@ extension Diagnostic {
 extension CatalogProblem {
   public var failure: Failure {
     switch self {
-    case .busy, .inUse, .gameElsewhere: .busy
-    case .gameWithoutTheme, .noSuchOperation, .absentThen, .compactedThen: .missing
-    case .notPermitted, .readOnly: .notPermitted
-    case .diskFull, .noFolder, .notAFile, .isFolder, .unreachable, .moved: .cannotWrite
-    case .foreign, .newer, .notADatabase, .damaged, .altered, .beyondRepair, .damagedTheme, .leftOut,
-      .inconsistent:
-      .badInput
+    case .busy, .gameElsewhere: .busy
+    case .gameWithoutTheme, .noSuchOperation, .absentThen, .unreachable: .missing
+    case .notPermitted: .notPermitted
+    case .diskFull, .moved: .cannotWrite
+    case .notACatalog, .newer, .damaged, .altered, .inconsistent, .damagedTheme, .beyondRepair: .badInput
     case .oldSQLite: .unavailable
-    case .tooLarge, .failed, .unconfirmed, .unconfirmedByServer, .unreplicated, .nothingToUndo, .nothingToRedo,
-      .redoLineEnded,
-      .compacted, .alreadyUndone, .notAChange, .changedSince, .touchesOthers, .changedMeanwhile:
+    case .tooLarge, .failed, .unconfirmed, .nothingToUndo, .nothingToRedo, .notUndoable, .changedSince,
+      .touchesOthers, .changedMeanwhile:
       .other
     }
   }
 
   public var wording: Wording {
     switch self {
-    case .busy(let holder, let seconds):
+    case .busy(let holder, let seconds, let isExclusive):
       .error(
         "catalog.busy",
-        "\(holder ?? "another program") has been writing to the catalog for more than \(counted(seconds, "second"))",
-        hint: "Nothing was changed. Wait for it to finish, then try again.")
-    case .inUse(let holder, let seconds):
+        (holder ?? "another program")
+          + (isExclusive
+            ? " still has the catalog open after \(counted(seconds, "second")), and a repair needs exclusive access"
+            : " has been writing to the catalog for more than \(counted(seconds, "second"))"),
+        hint: "Nothing was changed. "
+          + (isExclusive ? "Close it there, then try again." : "Wait for it to finish, then try again."))
+    case .notACatalog(let file):
       .error(
-        "catalog.busy",
-        "\(holder ?? "another program") still has the catalog open after \(counted(seconds, "second")), "
-          + "and a repair needs exclusive access",
-        hint: "Nothing was changed. Close it there, then try again.")
-    case .foreign:
-      .error(
-        "catalog.foreign", "this is the database of another program",
-        hint: "It was not changed. Name another file with --catalog.")
+        "catalog.not-a-catalog", "this is \(file.rawValue), not a catalog", hint: "It was not changed.",
+        .chooseAnotherCatalog)
     case .newer(let schema, let known):
       .error(
         "catalog.newer",
         "the catalog was written by a newer memorize (schema \(schema); this version supports up to \(known))",
-        hint: "It was not changed. Update memorize.")
+        hint: "It was not changed.", .updateProgram)
     case .oldSQLite(let found, let needed):
       .error(
         "catalog.old-sqlite", "catalogs need SQLite \(needed) or newer, and this is \(found)", hint: "Update SQLite.")
-    case .damaged(let damage):
-      .error(
-        "catalog.damaged", "the catalog is damaged: \(damage.words)",
-        hint: "Run 'memorize doctor --repair': it makes a backup and recovers what it can.")
+    case .damaged(let detail):
+      .error("catalog.damaged", "the catalog is damaged: \(detail)", .repair)
     case .altered(let differences):
+      .error("catalog.altered", "this is not a plain catalog: \(differences.words)", .repair)
+    case .inconsistent(let detail):
+      .error("catalog.inconsistent", "the journal does not match the themes: \(detail)", .repair)
+    case .damagedTheme(let id, let name, let row):
       .error(
-        "catalog.altered", "this is not a plain catalog: \(differences.words)",
-        hint: "Run 'memorize doctor --repair': it makes a backup and moves the themes into a clean catalog.")
+        "catalog.damaged-theme",
+        (row.map { "number \($0), " } ?? "") + (name.map { quoted($0) } ?? id.map(\.description) ?? "a theme")
+          + " is damaged: its content does not match its checksum",
+        hint: row == nil ? nil : "It was skipped.", row.map { .delete(row: $0) } ?? .examine)
     case .beyondRepair:
       .error(
         "catalog.beyond-repair", "nothing in this catalog can be recovered",
@@ -229,43 +204,18 @@ extension CatalogProblem {
         "the catalog (\(binarySize(Int(clamping: bytes)))) is too large to repair "
           + "with \(binarySize(Int(clamping: memory))) of memory",
         hint: "Nothing was changed. Copy it to a machine with more memory, and repair it there.")
-    case .damagedTheme(let id, let name):
-      .error("catalog.damaged-theme", Self.damage(id, name), hint: "Run 'memorize doctor' for details.")
-    case .leftOut(let id, let name, let row):
-      .error(
-        "catalog.damaged-theme", "number \(row), \(Self.damage(id, name))",
-        hint: "It was skipped. Run 'memorize delete \(row)' to delete it, or 'memorize doctor' for details.")
-    case .inconsistent(let detail):
-      .error(
-        "catalog.inconsistent", "the journal does not match the themes: \(detail)",
-        hint: "Run 'memorize doctor --repair': it makes a backup and corrects the journal.")
-    case .notADatabase:
-      .error(
-        "catalog.not-a-database", "this file is not a catalog",
-        hint: "It was not changed. Name another file with --catalog.")
-    case .notAFile:
-      .error(
-        "catalog.not-a-file", "this is a device or a pipe, not a catalog", hint: "Name a file with --catalog.")
     case .unreachable(let reason):
       .error(
         "catalog.unreachable", "the catalog cannot be reached: \(reason)",
-        hint: "Check each part of the path, or name another file with --catalog.")
+        hint: "Check each part of the path, and create the folders that are missing.", .chooseAnotherCatalog)
     case .moved:
       .error(
         "catalog.moved", "the catalog was moved, deleted or replaced while it was open",
-        hint: "Nothing was changed. Start memorize again to use the catalog that is there now.")
-    case .isFolder:
-      .error("catalog.is-a-folder", "this is a folder, not a catalog", hint: "Name a file in it with --catalog.")
-    case .noFolder(let folder):
-      .error("catalog.no-folder", "the folder \(quoted(folder)) does not exist", hint: "Create it first.")
-    case .notPermitted:
+        hint: "Nothing was changed. Start the program again to use the catalog that is there now.")
+    case .notPermitted(let reason):
       .error(
-        "catalog.not-permitted", "permission denied",
-        hint: "Check the permissions of the file and its folder, or ask their owner.")
-    case .readOnly:
-      .error(
-        "catalog.read-only", "the catalog is read-only",
-        hint: "Nothing was changed. Make the file and its folder writable, or name another one with --catalog.")
+        "catalog.not-permitted", reason,
+        hint: "Nothing was changed. Check the permissions of the file and its folder, or ask their owner.")
     case .diskFull:
       .error(
         "catalog.disk-full", "the disk is full", hint: "Nothing was changed. Free some space, then try again.")
@@ -273,119 +223,104 @@ extension CatalogProblem {
       .error(
         "catalog.failed", "the catalog cannot be used: \(detail)",
         hint: "Nothing was changed. Check the disk, then try again.")
-    case .unconfirmed:
-      .error(
-        "catalog.unconfirmed", "the disk failed while the change was being written",
-        hint: "Check the disk, then run 'memorize history' to see whether the change was kept.")
+    case .unconfirmed(let change): change.wording
 
-    case .unconfirmedByServer:
+    case .nothingToUndo(.noOperation):
+      .error("catalog.nothing-to-undo", "there is nothing to undo", .seeHistory())
+    case .nothingToUndo(.byOthers(let newest)):
       .error(
-        "catalog.unconfirmed", "the server has not confirmed that the change is kept",
-        hint: "It may still be made. Run 'memorize history' to see whether it was, before you make it again.")
-    case .unreplicated:
+        "catalog.nothing-to-undo", "you have nothing to undo",
+        hint: "The newest operation in effect is \(newest.id) by \(quoted(newest.actor)).", .undo(newest.id))
+    case .nothingToUndo(.compacted(let compacted)):
       .error(
-        "catalog.unconfirmed", "the change was made, but no standby server has confirmed it",
-        hint: "It is lost if a standby server takes over now. Run 'memorize history' later to see whether it was kept.")
-
-    case .nothingToUndo(let reason):
-      .error(
-        "catalog.nothing-to-undo",
-        reason == .noOperation ? "there is nothing to undo" : "you have nothing to undo", hint: reason.hint)
-    case .nothingToRedo:
-      .error(
-        "catalog.nothing-to-redo", "there is nothing to redo",
-        hint: "Run 'memorize history' to see the operations.")
-    case .redoLineEnded(let undone, let newer):
+        "catalog.nothing-to-undo", "you have nothing to undo",
+        hint: "Operations before \(compacted.newest + 1) are too old to undo.", .seeHistory())
+    case .nothingToRedo(let end):
       .error(
         "catalog.nothing-to-redo",
-        "operation \(undone) cannot be redone, because operation \(newer) came after its undo",
-        hint: "Run 'memorize history' to see it.")
-    case .noSuchOperation(let id):
+        end.map { "operation \($0.undone) cannot be redone, because operation \($0.newer) came after its undo" }
+          ?? "there is nothing to redo", .seeHistory())
+    case .noSuchOperation(let id, let isCompacted):
       .error(
-        "catalog.no-such-operation", "there is no operation \(id)", hint: "Run 'memorize history' to see the numbers.")
-    case .compacted(let id):
+        "catalog.no-such-operation", isCompacted ? "operation \(id) is too old to undo" : "there is no operation \(id)",
+        .seeHistory())
+    case .notUndoable(let entry):
       .error(
-        "catalog.compacted", "operation \(id) is too old to undo",
-        hint: "Run 'memorize history' to see which operations can be undone.")
-    case .alreadyUndone(let id):
+        "catalog.not-undoable",
+        entry.kind == .change
+          ? "operation \(entry.id) has already been undone"
+          : "operation \(entry.id) is \(entry.kind == .undo ? "an undo" : "a redo"), which cannot be undone by number",
+        entry.kind == .redo ? .undoNewest : .redoNewest)
+    case .changedSince(let name, let changer, let direction, nil):
       .error(
-        "catalog.already-undone", "operation \(id) has already been undone",
-        hint: "Run 'memorize redo' to redo the operation that was undone last.")
-    case .notAChange(let entry):
+        "catalog.changed-since", Self.laterChange(of: name, by: changer), hint: Self.nothing(direction),
+        Self.way(around: changer))
+    case .changedSince(let name, let changer, let direction, let restorable?):
       .error(
-        "catalog.not-a-change",
-        "operation \(entry.id) is \(entry.kind == .undo ? "an undo" : "a redo"), which cannot be undone by number",
-        hint: "Run '\(entry.kind == .undo ? "memorize redo" : "memorize undo")' to reverse the newest one.")
-    case .changedSince(let name, let changer, let direction, let restorable):
+        "catalog.changed-since", Self.laterChange(of: name, by: changer), hint: Self.nothing(direction),
+        Self.way(around: changer), .restore(name, asOf: restorable))
+    case .absentThen(let name, let moment, let absence):
       .error(
-        "catalog.changed-since",
-        "\(quoted(name)) was changed later"
-          + (changer.map { " by \($0.actor), in operation \($0.id) (\($0.summary))" } ?? ""),
-        hint: "\(Self.nothing(direction)) \(Self.way(around: changer))"
-          + (restorable.map { " Or restore only this theme: 'memorize restore \(shellWord(name)) --at \($0)'." } ?? ""))
-    case .absentThen(let name, let moment, let deletion, let addition):
-      .error(
-        "catalog.absent-then", "\(quoted(name)) did not exist as of \(moment)\(Self.reason(deletion, addition))",
-        hint: "Run 'memorize history \(shellWord(name))' to see its operations.")
-    case .compactedThen(let name, let moment, let compacted):
-      .error(
-        "catalog.compacted-then",
-        "the journal does not reach back to \(moment): operations up to \(compacted.newest) were compacted",
-        hint: "Run 'memorize history \(shellWord(name))', or use --at \(compacted.newest) for the oldest known state.")
+        "catalog.absent-then", "\(quoted(name)) did not exist as of \(moment)\(absence.words)", .seeHistory(of: name))
     case .touchesOthers(let operation, let direction):
       .error(
         "catalog.touches-others",
         "operation \(operation.id) changed \(operation.themes) themes, not only this one (\(operation.summary))",
-        hint: direction == .back
-          ? "Nothing was undone. Run 'memorize undo --operation \(operation.id)' to undo it for all of them."
-          : "Nothing was redone. Run 'memorize redo' to redo it for all of them, if it was undone last.")
+        hint: Self.nothing(direction), direction == .back ? .undo(operation.id) : .redoNewest)
     case .changedMeanwhile(let seen, let found, let changer):
       .error(
         "catalog.changed-meanwhile", Self.change(from: seen, to: found, by: changer),
-        hint: "Your change was not made. Run 'memorize show' to see the theme as it is now, then try again.")
+        hint: "Your change was not made.", .seeTheme)
 
     case .gameElsewhere:
       .error(
         "catalog.game-elsewhere", "this game was continued in another session, so your last move here was not saved",
-        hint: "Run 'memorize play' to continue from there.")
+        .play)
     case .gameWithoutTheme:
       .error(
         "catalog.game-without-theme",
         "the theme of this game was deleted while you played, so your last move was not saved",
-        hint: "Run 'memorize undo' to restore the theme and the game.")
+        hint: "Undo the deletion to restore the theme and the game.", .seeHistory())
     }
-  }
-
-  private static func reason(_ deletion: JournalOperation?, _ addition: JournalOperation?) -> String {
-    if let deletion { return ": operation \(deletion.id) had deleted it" }
-    return addition.map { ": operation \($0.id) added it" } ?? ""
-  }
-
-  private static func damage(_ id: ThemeID?, _ name: String?) -> String {
-    let title = name.map { quoted($0) } ?? id.map(\.description) ?? "a theme"
-    return "\(title) is damaged: its content does not match its checksum"
   }
 
   private static func nothing(_ direction: JournalDirection) -> String {
     direction == .back ? "Nothing was undone." : "Nothing was redone."
   }
 
-  private static func way(around changer: JournalOperation?) -> String {
-    // Undos and redos cannot be undone by number.
-    guard let changer, changer.kind == .change else { return "Run 'memorize history' to see the operations." }
-    return "Run 'memorize undo --operation \(changer.id)' first."
+  private static func laterChange(of name: String, by changer: JournalOperation?) -> String {
+    "\(quoted(name)) was changed later"
+      + (changer.map { " by \($0.actor), in operation \($0.id) (\($0.summary))" } ?? "")
+  }
+
+  /// Undos and redos cannot be undone by number.
+  private static func way(around changer: JournalOperation?) -> Remedy {
+    if let changer, changer.kind == .change { .undo(changer.id) } else { .seeHistory() }
   }
 
   private static func change(from seen: Theme?, to found: Theme?, by changer: JournalOperation?) -> String {
-    let change =
-      switch (seen, found) {
-      case (let seen?, _?): "\(quoted(seen.name)) was changed in the meantime"
-      case (let seen?, nil): "\(quoted(seen.name)) was deleted in the meantime"
-      case (nil, let found?): "\(quoted(found.name)) was added in the meantime"
-      case (nil, nil): "the theme was changed in the meantime"
-      }
+    let verb = seen == nil ? found == nil ? "changed" : "added" : found == nil ? "deleted" : "changed"
+    let name = (seen ?? found).map { quoted($0.name) } ?? "the theme"
     let changer = changer.map { " by operation \($0.id) of \(quoted($0.actor))" } ?? ""
     let difference = seen.flatMap { seen in found.map { ": \(ThemeDifference(from: seen, to: $0))" } } ?? ""
-    return change + changer + difference
+    return "\(name) was \(verb) in the meantime\(changer)\(difference)"
+  }
+}
+
+extension UnconfirmedChange {
+  fileprivate var wording: Wording {
+    let (message, hint) =
+      switch self {
+      case .byDisk:
+        ("the disk failed while the change was being written", "Check the disk, then look if the change was kept.")
+      case .byServer:
+        ("the server has not confirmed that the change is kept", "Look if it was made before you make it again.")
+      case .byStandbys:
+        (
+          "the change was made, but no standby server has confirmed it",
+          "It is lost if a standby server takes over now. Look later if it was kept."
+        )
+      }
+    return .error("catalog.unconfirmed", message, hint: hint, .seeHistory())
   }
 }

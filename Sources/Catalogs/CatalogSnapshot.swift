@@ -6,13 +6,9 @@ public protocol CatalogSnapshot {
   func theme(_ id: ThemeID) throws -> Theme?
   /// All themes whose name has this key, accents ignored, in catalog order.
   func themes(matching key: NameKey) throws -> [Theme]
-  /// All themes whose id begins with these hexadecimal digits (dashes and case ignored), at most `limit`.
-  func themes(idPrefix: String, limit: Int) throws -> [Theme]
-  /// The theme with this number in `list`; the first is 1.
-  func theme(row: Int) throws -> Theme?
-  /// The id of the theme with this number in `list`, even if its content is damaged.
+  /// The id of the theme with this number in `list`, even if its content is damaged; the first is 1.
   func id(row: Int) throws -> ThemeID?
-  /// The ids that begin with these hexadecimal digits, at most `limit`, even of damaged themes.
+  /// The ids that begin with these hexadecimal digits (dashes and case ignored), at most `limit`, even of damaged themes.
   func ids(prefix: String, limit: Int) throws -> [ThemeID]
   /// Visits the themes in the order they were added, without the first `skip`, until `visit` returns false. Damaged
   /// themes are passed to `damaged` instead.
@@ -64,7 +60,7 @@ public struct DamagedTheme: Sendable {
   public var finding: Diagnostic { .catalog(.damagedTheme(id, name: name)) }
 
   /// The finding of a list that leaves the theme out.
-  public var leftOut: Diagnostic { .catalog(.leftOut(id, name: name, row: row)) }
+  public var leftOut: Diagnostic { .catalog(.damagedTheme(id, name: name, row: row)) }
 }
 
 extension CatalogSnapshot {
@@ -123,8 +119,16 @@ extension CatalogSnapshot {
   }
 }
 
-// The numbers of themes in `list`.
+// Themes by their numbers in `list` and by their ids.
 extension CatalogSnapshot {
+  /// The theme with this number in `list`; the first is 1.
+  public func theme(row: Int) throws -> Theme? { try id(row: row).flatMap(theme) }
+
+  /// The themes whose ids begin with these hexadecimal digits, at most `limit`.
+  public func themes(idPrefix: String, limit: Int) throws -> [Theme] {
+    try ids(prefix: idPrefix, limit: limit).compactMap(theme)
+  }
+
   /// The other theme whose number in `list` is the name of this one.
   ///
   /// For example: the third theme, if the ninth is named `3`.
@@ -170,8 +174,6 @@ public struct EmptySnapshot: CatalogSnapshot {
   public func count() -> Int { 0 }
   public func theme(_ id: ThemeID) -> Theme? { nil }
   public func themes(matching key: NameKey) -> [Theme] { [] }
-  public func themes(idPrefix: String, limit: Int) -> [Theme] { [] }
-  public func theme(row: Int) -> Theme? { nil }
   public func id(row: Int) -> ThemeID? { nil }
   public func ids(prefix: String, limit: Int) -> [ThemeID] { [] }
   public func forEachTheme(

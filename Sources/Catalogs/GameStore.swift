@@ -51,7 +51,7 @@ public struct GameInProgress: Sendable, Hashable {
   public let pairsLeft: Int
   /// When it was kept: milliseconds since 1970, UTC.
   public let time: Int64
-  /// Whether the deal was chosen or the choices were scripted, so that the game gets no score.
+  /// True if the deal was chosen or the choices were scripted, so that the game gets no score.
   public let isReplay: Bool
   public let content: String
 
@@ -141,7 +141,7 @@ extension Score {
   /// The fewest points of a game for each of its moves.
   package static let fewestPointsOfMove = Int64(Outcome.fewestPoints)
 
-  /// Whether a game can have these results; others are damage.
+  /// True if a game can have these results; others are damage.
   package static func isPossible(
     pairs: Int64, hasBonus: Bool, points: Int64, moves: Int64, milliseconds: Int64, seed: Int64, helps: Int64,
     kind: String

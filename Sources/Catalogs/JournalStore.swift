@@ -158,7 +158,7 @@ extension JournalStore {
   /// The entry with a number from the user. Throws if there is none.
   func named(_ id: JournalOperation.ID) throws -> JournalEntry {
     if let entry = try entry(id) { return entry }
-    throw try Diagnostic.catalog(id > 0 && isCompacted(id) ? .compacted(id) : .noSuchOperation(id))
+    throw Diagnostic.catalog(.noSuchOperation(id, isCompacted: try id > 0 && isCompacted(id)))
   }
 
   /// True for a missing operation that was compacted.
@@ -167,7 +167,9 @@ extension JournalStore {
   /// The target of an undo or redo; a change itself.
   func change(of entry: JournalEntry) throws -> JournalEntry {
     guard let target = entry.target else { return entry }
-    guard let change = try self.entry(target) else { throw Diagnostic.catalog(.damaged(.missingOperation(target))) }
+    guard let change = try self.entry(target) else {
+      throw Diagnostic.catalog(.damaged("operation \(target) of the journal is missing"))
+    }
     return change
   }
 

@@ -70,24 +70,6 @@ final class RehearsedStore: JournalStore {
       + inEffect.map(\.theme).filter { NameKey($0.name).loose == key.loose }
   }
 
-  func themes(idPrefix: String, limit: Int) throws -> [Theme] {
-    guard limit > 0, let range = ThemeID.range(ofPrefix: idPrefix) else { return [] }
-    let untouched = try base.themes(idPrefix: idPrefix, limit: limit + known.count)
-      .filter { !isTouched($0.id) }
-    let touched = inEffect.map(\.theme).filter { range.contains($0.id) }
-    return Array((untouched + touched).sorted { $0.id < $1.id }.prefix(limit))
-  }
-
-  func theme(row: Int) throws -> Theme? {
-    guard row > 0 else { return nil }
-    var found: Theme?
-    try forEachTheme(skip: row - 1) { theme in
-      found = theme
-      return false
-    }
-    return found
-  }
-
   func id(row: Int) throws -> ThemeID? {
     guard row > 0 else { return nil }
     // Damaged themes count too; they are only in the snapshot.

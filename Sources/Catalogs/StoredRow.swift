@@ -19,20 +19,70 @@ extension StoredRow {
   package func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
 
   package func flag(_ column: Int32) -> Bool { integer(column) != 0 }
-}
 
-/// The columns of each kind of row, in the order in which the functions below read them.
-package enum StoredColumns {
-  /// The content of a version, or what was imported.
-  package static func content(_ table: String) -> String {
-    ["theme", "pairs", "color", "checksum", "name", "emojis", "removed", "extras"].map { "\(table).\($0)" }
-      .joined(separator: ", ")
+  package func text(_ column: Int32) throws -> String {
+    try bytes(column).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  package static let countOfContent: Int32 = 8
+  package func id(_ column: Int32) throws -> ThemeID? { try bytes(column).flatMap(ThemeID.init(bytes:)) }
+}
 
+extension ThemeID {
+  /// Nil if there are not 16 bytes.
+  package init?(bytes: UnsafeRawBufferPointer) {
+    guard bytes.count == 16 else { return nil }
+    self.init(
+      high: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+      low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
+  }
+}
+
+/// The columns of a theme's content, wherever a store keeps one. A field that themes get is a case here.
+package enum ContentColumn: Int32, CaseIterable, Sendable {
+  case theme, pairs, color, checksum, name, emojis, removed, extras
+
+  package static let count = Int32(allCases.count)
+
+  /// For example, of `v`: `v.theme, v.pairs, v.color, …`
+  package static func list(of table: String? = nil) -> String {
+    allCases.map { column in (table.map { "\($0)." } ?? "") + "\(column)" }.joined(separator: ", ")
+  }
+}
+
+/// Reads the columns of a row in the order of its query.
+package struct RowReader<Row: StoredRow> {
+  private let row: Row
+  private var column: Int32
+
+  package init(_ row: Row, from first: Int32 = 0) {
+    self.row = row
+    column = first
+  }
+
+  private mutating func next() -> Int32 {
+    defer { column += 1 }
+    return column
+  }
+
+  package mutating func integer() -> Int64 { row.integer(next()) }
+  package mutating func optionalInteger() -> Int64? { row.optionalInteger(next()) }
+  package mutating func flag() -> Bool { row.flag(next()) }
+  package mutating func text() throws -> String { try row.text(next()) }
+  package mutating func id() throws -> ThemeID? { try row.id(next()) }
+
+  /// A content; nil for a deletion and for an outer join without a match.
+  package mutating func content() throws -> Theme? {
+    let first = column
+    column += ContentColumn.count
+    return try row.content(from: first)
+  }
+}
+
+/// What the functions below read from each kind of row, in this order.
+package enum StoredColumns {
   /// A theme in effect `t` with its content `v`. An outer join makes a lost content an error instead of a gap.
-  package static let shownTheme = "\(content("v")), t.id, t.checksum"
+  package static let shownTheme = "\(ContentColumn.list(of: "v")), t.id, t.checksum"
+  package static let countOfShownTheme = ContentColumn.count + 2
 
   /// An operation `o`. `actor` is how its person is read.
   package static func operation(actor: String = "o.actor") -> String {
@@ -41,86 +91,111 @@ package enum StoredColumns {
 
   /// A step of a change, from its version `v`.
   package static let step = "v.theme, v.id, v.previous, v.position, v.name IS NULL"
-
   /// The contents before and after a step, from its version `v` and the one before, `p`.
-  package static let change = "\(content("p")), \(content("v"))"
+  package static let change = "\(ContentColumn.list(of: "p")), \(ContentColumn.list(of: "v"))"
+  /// A touch `k`, from its version `v`, with the operation in `added` that wrote the first version at its position.
+  package static func touch(added: String) -> String {
+    "k.operation, v.operation, v.name IS NULL, v.id, v.position, \(added)"
+  }
 
   package static let compacted = "operations, newest, first_time, last_time"
   package static let game =
     "id, theme, player, deck, score, moves, pairs_left, time, content, pairs, is_replay, company"
   package static let score =
-    "theme, theme_name, player, pairs, bonus, points, moves, milliseconds, seed, time, id, kind, helps"
+    "id, theme, theme_name, player, pairs, bonus, points, moves, milliseconds, seed, time, kind, helps"
 }
 
 // Themes and their versions.
 extension StoredRow {
   /// The content whose columns begin at `first`; nil for a deletion and for an outer join without a match.
   package func content(from first: Int32 = 0) throws -> Theme? {
-    guard !isNull(first) else { return nil }
+    func integer(_ column: ContentColumn) -> Int64 { self.integer(first + column.rawValue) }
+    func bytes(_ column: ContentColumn) throws -> UnsafeRawBufferPointer? { try self.bytes(first + column.rawValue) }
+    guard !isNull(first + ContentColumn.theme.rawValue) else { return nil }
     let none = UnsafeRawBufferPointer(start: nil, count: 0)
     return try withExtendedLifetime(self) {
       try VersionFields(
-        id: id(first), pairs: integer(first + 1), color: integer(first + 2), checksum: integer(first + 3),
-        name: bytes(first + 4), faces: bytes(first + 5) ?? none, removed: bytes(first + 6) ?? none,
-        extras: bytes(first + 7)
+        id: id(first + ContentColumn.theme.rawValue), pairs: integer(.pairs), color: integer(.color),
+        checksum: integer(.checksum), name: bytes(.name), faces: bytes(.emojis) ?? none,
+        removed: bytes(.removed) ?? none, extras: bytes(.extras)
       ).theme()
     }
   }
 
   /// Throws if the id or the checksum of the theme in effect is not that of its content.
-  package func shownTheme() throws -> Theme {
-    let id = try id(StoredColumns.countOfContent)
-    guard let theme = try content() else { throw Diagnostic.catalog(.damagedTheme(id, name: nil)) }
-    guard id == theme.id, integer(StoredColumns.countOfContent + 1) == integer(3) else {
+  package func shownTheme(from first: Int32 = 0) throws -> Theme {
+    var next = RowReader(self, from: first + ContentColumn.count)
+    let (id, checksum) = (try next.id(), next.integer())
+    guard let theme = try content(from: first) else { throw Diagnostic.catalog(.damagedTheme(id, name: nil)) }
+    guard id == theme.id, checksum == integer(first + ContentColumn.checksum.rawValue) else {
       throw Diagnostic.catalog(.damagedTheme(theme.id, name: theme.name))
     }
     return theme
   }
 
-  package func journalStep() throws -> JournalStep {
-    guard let theme = try id(0) else { throw Diagnostic.catalog(.damagedTheme(nil, name: nil)) }
-    return JournalStep(
-      theme: theme, from: optionalInteger(2), to: flag(4) ? nil : integer(1), position: integer(3))
+  /// A theme in effect with its number in the list, if it is not damaged.
+  package func listedTheme(
+    _ number: Int, from first: Int32 = 0, damaged: (DamagedTheme) throws -> Void
+  ) throws -> Theme? {
+    do {
+      return try shownTheme(from: first)
+    } catch let finding as Diagnostic {
+      guard case .damagedTheme(_, let name, _)? = finding.catalogProblem else { throw finding }
+      try damaged(DamagedTheme(id: id(first + ContentColumn.count), name: name, row: number))
+      return nil
+    }
   }
 
-  package func themeChange() throws -> ThemeChange? {
-    try ThemeChange(from: content(), to: content(from: StoredColumns.countOfContent))
+  package func journalStep(from first: Int32 = 0) throws -> JournalStep {
+    var next = RowReader(self, from: first)
+    guard let theme = try next.id() else { throw Diagnostic.catalog(.damagedTheme(nil, name: nil)) }
+    let (id, previous, position, isDeletion) = (next.integer(), next.optionalInteger(), next.integer(), next.flag())
+    return JournalStep(theme: theme, from: previous, to: isDeletion ? nil : id, position: position)
   }
 
-  /// The columns are the entry, the change, whether it is a deletion, the position, the addition and the version.
+  package func themeChange(from first: Int32 = 0) throws -> ThemeChange? {
+    var next = RowReader(self, from: first)
+    let before = try next.content()
+    return try ThemeChange(from: before, to: next.content())
+  }
+
   package func touch() -> ThemeTouch {
-    ThemeTouch(
-      entry: integer(0), change: integer(1), isDeletion: flag(2), version: integer(5), position: integer(3),
-      addition: optionalInteger(4))
+    var next = RowReader(self)
+    return ThemeTouch(
+      entry: next.integer(), change: next.integer(), isDeletion: next.flag(), version: next.integer(),
+      position: next.integer(), addition: next.optionalInteger())
   }
 }
 
 // The journal.
 extension StoredRow {
   /// Throws if a number in the entry is impossible, or if a change of themes has no versions: undoing it would do nothing.
-  package func entry() throws -> JournalEntry {
-    let (id, time, themes) = (integer(0), integer(1), integer(10))
-    let (first, last) = (optionalInteger(8), optionalInteger(9))
-    guard JournalEntry.numbers.contains(id), JournalEntry.times.contains(time), JournalEntry.numbers.contains(themes),
-      let kind = try JournalOperation.Kind(rawValue: text(5)), JournalEntry.numbers.contains(first ?? 0),
-      JournalEntry.numbers.contains(last ?? 0)
-    else { throw Diagnostic.catalog(.damaged(.impossibleOperation(id))) }
+  package func entry(from start: Int32 = 0) throws -> JournalEntry {
+    var next = RowReader(self, from: start)
+    let (id, time) = (next.integer(), next.integer())
+    let (actor, command, summary, word) = try (next.text(), next.text(), next.text(), next.text())
+    let (target, undo) = (next.optionalInteger(), next.optionalInteger())
+    let (first, last, themes) = (next.optionalInteger(), next.optionalInteger(), next.integer())
+    let numbers = [id, themes, first ?? 0, last ?? 0]
     var versions: ClosedRange<Int64>?
     if let first, let last, first <= last { versions = first...last }
-    let hasVersions = kind == .change && themes > 0 || first != nil && last != nil
-    guard versions != nil || !hasVersions else { throw Diagnostic.catalog(.damaged(.impossibleOperation(id))) }
-    return try JournalEntry(
+    guard numbers.allSatisfy(JournalEntry.numbers.contains), JournalEntry.times.contains(time),
+      let kind = JournalOperation.Kind(rawValue: word),
+      versions != nil || !(kind == .change && themes > 0 || first != nil && last != nil)
+    else { throw Diagnostic.catalog(.damaged("operation \(id) of the journal has impossible values")) }
+    return JournalEntry(
       operation: JournalOperation(
-        id: id, kind: kind, time: time, actor: text(2), command: text(3), summary: text(4), isUndone: !isNull(7),
+        id: id, kind: kind, time: time, actor: actor, command: command, summary: summary, isUndone: undo != nil,
         themes: Int(themes)),
-      target: optionalInteger(6), undoneBy: optionalInteger(7), versions: versions)
+      target: target, undoneBy: undo, versions: versions)
   }
 
   package func compacted() throws -> CompactedOperations {
-    let (count, newest, first, last) = (integer(0), integer(1), integer(2), integer(3))
+    var next = RowReader(self)
+    let (count, newest, first, last) = (next.integer(), next.integer(), next.integer(), next.integer())
     guard JournalEntry.numbers.contains(count), JournalEntry.numbers.contains(newest), first <= last,
       JournalEntry.times.contains(first), JournalEntry.times.contains(last)
-    else { throw Diagnostic.catalog(.damaged(.impossibleCompaction)) }
+    else { throw Diagnostic.catalog(.damaged("the row of compacted operations has impossible values")) }
     return CompactedOperations(count: Int(count), newest: newest, times: first...last)
   }
 }
@@ -129,28 +204,40 @@ extension StoredRow {
 extension StoredRow {
   /// Throws if a number in the row is impossible.
   package func game() throws -> KeptGame {
-    let numbers = [integer(4), integer(5), integer(6), integer(9)]
-    guard let theme = try id(1), numbers[0].magnitude < Score.limit, numbers[1...].allSatisfy(Score.small.contains)
-    else { throw Diagnostic.catalog(.damaged(.impossibleGame(row: integer(0)))) }
-    return try KeptGame(
+    var next = RowReader(self)
+    let (revision, theme) = (next.integer(), try next.id())
+    let (player, deck) = try (next.text(), next.text())
+    let (score, moves, pairsLeft, time) = (next.integer(), next.integer(), next.integer(), next.integer())
+    let (content, pairs, isReplay, company) = try (next.text(), next.integer(), next.flag(), next.text())
+    guard let theme, score.magnitude < Score.limit, [moves, pairsLeft, pairs].allSatisfy(Score.small.contains) else {
+      throw Diagnostic.catalog(.damaged("the game in row \(revision) has impossible values"))
+    }
+    return KeptGame(
       game: GameInProgress(
-        theme: theme, player: text(2), deck: text(3), pairs: Int(numbers[3]), company: text(11),
-        score: Int(numbers[0]), moves: Int(numbers[1]), pairsLeft: Int(numbers[2]), time: integer(7),
-        isReplay: flag(10), content: text(8)), revision: integer(0))
+        theme: theme, player: player, deck: deck, pairs: Int(pairs), company: company, score: Int(score),
+        moves: Int(moves), pairsLeft: Int(pairsLeft), time: time, isReplay: isReplay, content: content),
+      revision: revision)
   }
 
   /// Throws if no game can have these results.
   package func score() throws -> Score {
-    let (pairs, points, moves, milliseconds, seed) = (integer(3), integer(5), integer(6), integer(7), integer(8))
-    let (kind, helps) = (try text(11), integer(12))
-    guard let theme = try id(0),
+    var next = RowReader(self)
+    let (number, theme) = (next.integer(), try next.id())
+    let (themeName, player, pairs) = try (next.text(), next.text(), next.integer())
+    let (hasBonus, points, moves) = (next.flag(), next.integer(), next.integer())
+    let (milliseconds, seed, time) = (next.integer(), next.integer(), next.integer())
+    let (kind, helps) = (try next.text(), next.integer())
+    guard let theme,
       Score.isPossible(
-        pairs: pairs, hasBonus: flag(4), points: points, moves: moves, milliseconds: milliseconds, seed: seed,
+        pairs: pairs, hasBonus: hasBonus, points: points, moves: moves, milliseconds: milliseconds, seed: seed,
         helps: helps, kind: kind)
-    else { throw try Diagnostic.catalog(.damaged(.impossibleScore(player: text(2), theme: text(1)))) }
-    return try Score(
-      number: integer(10), theme: theme, themeName: text(1), player: text(2), pairs: Int(pairs), hasBonus: flag(4),
+    else {
+      throw Diagnostic.catalog(
+        .damaged("the score of \(quoted(player)) for \(quoted(themeName)) has impossible values"))
+    }
+    return Score(
+      number: number, theme: theme, themeName: themeName, player: player, pairs: Int(pairs), hasBonus: hasBonus,
       kind: kind, points: Int(points), moves: Int(moves), helps: Int(helps), milliseconds: Int(milliseconds),
-      seed: UInt64(seed), time: integer(9))
+      seed: UInt64(seed), time: time)
   }
 }

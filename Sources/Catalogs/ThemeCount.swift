@@ -3,12 +3,6 @@ internal import Themes
 /// Compares how many themes are in effect with what the journal says: a catalog whose themes another program has deleted
 /// is damaged, and not empty.
 package enum ThemeCount {
-  /// After a visit of all themes but the `skipped` first ones: `last` is the number of the last. Throws a ``Diagnostic``.
-  package static func require(last: Int, skipped: Int = 0, total: Int) throws {
-    guard last > skipped || skipped < total else { return }
-    try require(found: Int64(last), total: Int64(total))
-  }
-
   /// Throws a ``Diagnostic`` if a store has another number of themes than the journal.
   package static func require(found: Int64, total: Int64) throws {
     guard found != total else { return }

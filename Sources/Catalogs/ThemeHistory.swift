@@ -54,7 +54,9 @@ struct ThemeHistory {
     }
     func show(_ id: JournalOperation.ID, _ version: Int64) throws -> Bool {
       if let entry = try store.entry(id) { return try visit(entry, version) }
-      guard try store.isCompacted(id) else { throw Diagnostic.catalog(.damaged(.missingOperation(id))) }
+      guard try store.isCompacted(id) else {
+        throw Diagnostic.catalog(.damaged("operation \(id) of the journal is missing"))
+      }
       return true
     }
     func showAdditions(after id: JournalOperation.ID) throws -> Bool {

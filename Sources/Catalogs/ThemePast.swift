@@ -32,15 +32,14 @@ extension CatalogSnapshot {
     }
     if let newest {
       if let theme = newest.change.after { return theme }
-      throw Diagnostic.catalog(
-        .absentThen(name: name, moment.words, after: newest.operation, before: oldest?.operation))
+      throw Diagnostic.catalog(.absentThen(name: name, moment.words, .deleted(by: newest.operation)))
     }
     if let compacted, operation < compacted.newest {
-      throw Diagnostic.catalog(.compactedThen(name: name, moment.words, compacted))
+      throw Diagnostic.catalog(.absentThen(name: name, moment.words, .compacted(compacted)))
     }
     // The operations before the oldest one were compacted, or did not touch the theme.
     if let theme = try oldest == nil ? self.theme(id) : oldest?.change.before { return theme }
-    throw Diagnostic.catalog(.absentThen(name: name, moment.words, after: nil, before: oldest?.operation))
+    throw Diagnostic.catalog(.absentThen(name: name, moment.words, .notAdded(until: oldest?.operation)))
   }
 
   /// The newest operation up to that moment; 0 if there is none.

@@ -7,8 +7,9 @@ struct Undoing {
 
   func undo(_ id: JournalOperation.ID, _ note: JournalNote) throws -> JournalOperation {
     let entry = try store.named(id)
-    guard entry.kind == .change else { throw Diagnostic.catalog(.notAChange(entry.operation)) }
-    guard !entry.operation.isUndone else { throw Diagnostic.catalog(.alreadyUndone(id)) }
+    guard entry.kind == .change, !entry.operation.isUndone else {
+      throw Diagnostic.catalog(.notUndoable(entry.operation))
+    }
     return try move(entry, .back, note).operation
   }
 
@@ -51,10 +52,10 @@ struct Undoing {
   /// The change that was undone last, by this actor or of this actor's changes, unless the actor has made a new one since.
   private func candidateForRedo(_ note: JournalNote) throws -> Candidate {
     guard let undone = try store.lastUndone(of: note.actor), let undo = undone.undoneBy else {
-      return .end(.nothingToRedo)
+      return .end(.nothingToRedo())
     }
     if let newer = try store.newestChange(of: note.actor, after: undo) {
-      return .end(.redoLineEnded(undone: undone.operation.id, newer: newer))
+      return .end(.nothingToRedo(ended: RedoEnd(undone: undone.operation.id, newer: newer)))
     }
     return .entry(undone)
   }
@@ -139,7 +140,7 @@ struct ThemeUndoing {
     }
     guard let newest, newest.kind == .undo, let undone,
       [newest.operation.actor, undone.operation.actor].contains(note.actor)
-    else { return .end(.nothingToRedo) }
+    else { return .end(.nothingToRedo()) }
     guard undone.operation.themes == 1 else { return .end(.touchesOthers(undone.operation, .forth)) }
     return .entry(undone)
   }

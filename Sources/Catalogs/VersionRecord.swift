@@ -6,15 +6,49 @@ public import Themes
 public struct VersionRecord: Sendable {
   private var buffer: [UInt8] = Array(repeating: 0, count: 1_024)
   private var count = 0
-  /// The places of name, faces, removed faces and extras in the buffer. All are nil for a deletion; extras may be nil.
-  public private(set) var texts: [Range<Int>?] = [nil, nil, nil, nil]
+  // The places of the texts in the buffer. All are nil for a deletion; extras may be nil.
+  private var name: Range<Int>?
+  private var faces: Range<Int>?
+  private var removed: Range<Int>?
+  private var extras: Range<Int>?
   public private(set) var nameHash: Int64?
-  public private(set) var pairs: Int64?
-  public private(set) var color: Int64?
+  private var pairs: Int64?
+  private var color: Int64?
   /// Covers the whole theme, so that a flipped bit is noticed before the theme is shown.
   public private(set) var checksum: Int64 = 0
 
   public init() {}
+
+  /// The value of a column of a content; bytes are in those of ``withBytes(_:)``, nil is NULL.
+  package enum Value {
+    case integer(Int64?)
+    case id(Range<Int>)
+    case text(Range<Int>?)
+  }
+
+  package func value(of column: ContentColumn) -> Value {
+    switch column {
+    case .theme: .id(0..<16)
+    case .pairs: .integer(pairs)
+    case .color: .integer(color)
+    case .checksum: .integer(checksum)
+    case .name: .text(name)
+    case .emojis: .text(faces)
+    case .removed: .text(removed)
+    case .extras: .text(extras)
+    }
+  }
+
+  /// The content, for a store in memory.
+  package func theme() throws -> Theme? {
+    try withBytes { all in
+      func slice(_ range: Range<Int>) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: all[range]) }
+      return try VersionFields(
+        id: ThemeID(bytes: slice(0..<16)), pairs: pairs ?? 0, color: color ?? 0, checksum: checksum,
+        name: name.map(slice), faces: slice(faces ?? 0..<0), removed: slice(removed ?? 0..<0), extras: extras.map(slice)
+      ).theme()
+    }
+  }
 
   /// Passes the 16 bytes of the id, followed by the texts.
   public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
@@ -25,25 +59,22 @@ public struct VersionRecord: Sendable {
   public mutating func set(_ content: Theme?, of id: ThemeID) {
     start(with: id)
     guard let content else {
-      nameHash = nil
-      pairs = nil
-      color = nil
-      texts = [nil, nil, nil, nil]
+      (nameHash, pairs, color) = (nil, nil, nil)
+      (name, faces, removed, extras) = (nil, nil, nil, nil)
       checksum = VersionChecksum.ofDeletion(id)
       return
     }
     nameHash = Int64(bitPattern: NameKey.looseHash(of: content.name))
     pairs = Int64(content.numberOfPairs)
     color = Int64(content.color.packed)
-    texts[0] = append(content.name)
-    texts[1] = append(content.emojis)
-    texts[2] = append(content.removedEmojis)
-    texts[3] = content.extras.isEmpty ? nil : append(content.extras)
+    name = append(content.name)
+    faces = append(content.emojis)
+    removed = append(content.removedEmojis)
+    extras = content.extras.isEmpty ? nil : append(content.extras)
     checksum = withBytes { all in
-      func slice(_ index: Int) -> UnsafeRawBufferPointer? {
-        texts[index].map { UnsafeRawBufferPointer(rebasing: all[$0]) }
-      }
-      return VersionChecksum.of(id, pairs, color, slice(0), slice(1), slice(2), slice(3))
+      func slice(_ range: Range<Int>) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: all[range]) }
+      return VersionChecksum.of(
+        id, pairs, color, name.map(slice), faces.map(slice), removed.map(slice), extras.map(slice))
     }
   }
 
@@ -110,33 +141,19 @@ public struct VersionRecord: Sendable {
 }
 
 /// The bytes and numbers of a ``VersionRecord``, read back from a store. The bytes are borrowed from the store.
-public struct VersionFields {
-  private let id: ThemeID?
-  private let pairs: Int64
-  private let color: Int64
-  private let checksum: Int64
-  private let name: UnsafeRawBufferPointer?
-  private let faces: UnsafeRawBufferPointer
-  private let removed: UnsafeRawBufferPointer
-  private let extras: UnsafeRawBufferPointer?
-
-  /// For a deletion, `name` is nil.
-  public init(
-    id: ThemeID?, pairs: Int64, color: Int64, checksum: Int64, name: UnsafeRawBufferPointer?,
-    faces: UnsafeRawBufferPointer, removed: UnsafeRawBufferPointer, extras: UnsafeRawBufferPointer?
-  ) {
-    self.id = id
-    self.pairs = pairs
-    self.color = color
-    self.checksum = checksum
-    self.name = name
-    self.faces = faces
-    self.removed = removed
-    self.extras = extras
-  }
+struct VersionFields {
+  let id: ThemeID?
+  let pairs: Int64
+  let color: Int64
+  let checksum: Int64
+  /// Nil for a deletion.
+  let name: UnsafeRawBufferPointer?
+  let faces: UnsafeRawBufferPointer
+  let removed: UnsafeRawBufferPointer
+  let extras: UnsafeRawBufferPointer?
 
   /// Nil for a deletion. Throws if the checksum is wrong, or if the theme breaks a rule that other code relies on.
-  public func theme() throws -> Theme? {
+  func theme() throws -> Theme? {
     guard let id else { throw Diagnostic.catalog(.damagedTheme(nil, name: nil)) }
     guard let name else {
       guard VersionChecksum.ofDeletion(id) == checksum else { throw Diagnostic.catalog(.damagedTheme(id, name: nil)) }

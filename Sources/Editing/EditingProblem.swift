@@ -129,9 +129,9 @@ package enum EditingProblem: Problem {
         "edit.nobody-plays", "'play' cannot be used in a script",
         hint: "Run 'memorize play' after the script.")
     case .overtaken(let problem, let change):
-      .error(
-        problem.wording.code, "\(problem.wording.message); this line would have \(Self.intent(of: change))",
-        hint: problem.wording.hint)
+      Wording(
+        .error, problem.wording.code, "\(problem.wording.message); this line would have \(Self.intent(of: change))",
+        hint: problem.wording.hint, problem.wording.remedies)
     }
   }
 

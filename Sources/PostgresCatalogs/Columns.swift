@@ -1,3 +1,5 @@
+internal import Catalogs
+
 /// The columns that the program writes.
 enum Columns {
   /// The person of an operation `o`: the name that the program was told, with the login if that is another one.
@@ -5,9 +7,8 @@ enum Columns {
     "CASE WHEN o.login IN (session_user, o.actor) THEN o.actor ELSE o.actor || ' (' || o.login || ')' END"
   static let operation =
     "id, time, actor, command, summary, kind, target, undone_by, first_version, last_version, themes, total, change"
-  static let version =
-    "id, operation, position, previous, theme, name_hash, pairs, color, checksum, name, emojis, removed, extras"
-  static let imported = "id, theme, pairs, color, checksum, name, emojis, removed, extras"
+  static let version = "id, operation, position, previous, name_hash, \(ContentColumn.list())"
+  static let imported = "id, \(ContentColumn.list())"
   static let game =
     "theme, player, deck, score, moves, pairs_left, time, content, pairs, is_replay, company, change"
   static let score =

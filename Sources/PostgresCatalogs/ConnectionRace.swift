@@ -4,14 +4,14 @@ internal import Platform
 /// that is frozen does not keep a command from the others. A host that has failed is tried again after a pause.
 struct ConnectionRace {
   enum Event {
-    case connected(Session)
+    case connected(ServerConnection)
     case failed(ServerFailure)
   }
 
   private enum Lane {
     case idle(until: Duration)
     case lookingUp(HostLookup)
-    case connecting(Session, Session.Progress, until: Duration)
+    case connecting(ServerConnection, ServerConnection.Progress, until: Duration)
     /// The host has rejected the connection for good.
     case closed
   }
@@ -32,7 +32,7 @@ struct ConnectionRace {
 
   var hasTriedAll: Bool { tried == hosts.count }
 
-  /// Whether the address of a host is not known yet.
+  /// True if the address of a host is not known yet.
   var isLookingUp: Bool { lanes.contains { if case .lookingUp = $0 { true } else { false } } }
 
   /// The next event, and the host it belongs to; nil at the deadline.
@@ -75,12 +75,12 @@ struct ConnectionRace {
             try connect(host)
             continue
           }
-          guard case .connecting(let session, _, let end) = lanes[host] else { continue }
-          if let progress = try session.connect() {
-            lanes[host] = .connecting(session, progress, until: end)
+          guard case .connecting(let connection, _, let end) = lanes[host] else { continue }
+          if let progress = try connection.connect() {
+            lanes[host] = .connecting(connection, progress, until: end)
           } else {
             retry(host)
-            return (.connected(session), host)
+            return (.connected(connection), host)
           }
         } catch { return fail(host, error) }
       }
@@ -121,8 +121,8 @@ struct ConnectionRace {
   }
 
   private mutating func connect(_ host: Int) throws(ServerFailure) {
-    let session = try Session.begin(hosts[host], library, patience: patience)
-    lanes[host] = .connecting(session, session.beginning, until: MonotonicClock.now() + slice(host))
+    let connection = try ServerConnection.begin(hosts[host], library, patience: patience)
+    lanes[host] = .connecting(connection, connection.beginning, until: MonotonicClock.now() + slice(host))
   }
 
   /// Begins with the hosts that were not tried.

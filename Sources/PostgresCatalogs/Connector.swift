@@ -14,7 +14,7 @@ final class Connector {
   private let timelines: KnownTimelines
   /// The end of the patience, while something is being repeated.
   private var retryEnd: Duration?
-  /// Whether the catalog may be an unfinished copy.
+  /// True if the catalog may be an unfinished copy.
   var isCopying = false
   /// The schema that this version reads and writes.
   let schema: ServerSchema
@@ -73,22 +73,22 @@ final class Connector {
 
   /// A connection to the first host that accepts one and has the newest state of the catalog. Throws a
   /// ``ServerFailure`` or a ``Diagnostic``.
-  func session(within deadline: Duration, greeting: Bool = true) throws -> Session {
+  func connection(within deadline: Duration, greeting: Bool = true) throws -> ServerConnection {
     var race = ConnectionRace(address.hosts, library, patience: .milliseconds(patience) + Self.grace)
     var failure: ServerFailure?
-    var candidate: (session: Session, head: Head)?
+    var candidate: (connection: ServerConnection, head: Head)?
     var end = deadline
     while let (event, host) = race.next(before: end) {
       do {
         switch event {
         case .failed(let failure): throw failure
-        case .connected(let session):
-          session.onSilence = { [weak self] in self?.tell(.lost("no answer yet")) }
-          guard let (head, isAlone) = try check(session, greeting) else { return session }
+        case .connected(let connection):
+          connection.onSilence = { [weak self] in self?.tell(.lost("no answer yet")) }
+          guard let (head, isAlone) = try check(connection, greeting) else { return connection }
           if let seen, head.isBehind(seen), head.losses(since: seen) == 0 {
             throw ServerFailure.behind
           }
-          if candidate.map({ head.isNewer(than: $0.head) }) ?? true { candidate = (session, head) }
+          if candidate.map({ head.isNewer(than: $0.head) }) ?? true { candidate = (connection, head) }
           guard isAlone, race.close(host) else { break }
           // A primary without a standby server may have been replaced: the others are asked before it is believed.
           end = min(end, MonotonicClock.now() + Self.doubt)
@@ -115,18 +115,18 @@ final class Connector {
       retryEnd = deadline
       throw failure ?? (race.isLookingUp ? .lost(ConnectionRace.slowLookup) : .silent)
     }
-    let head = try noted(candidate.head, candidate.session)
+    let head = try noted(candidate.head, candidate.connection)
     if abs(head.schema) < schema.newest {
-      try schema.migrate(head, on: candidate.session, limits: limits)
+      try schema.migrate(head, on: candidate.connection, limits: limits)
     }
-    return candidate.session
+    return candidate.connection
   }
 
   /// The state of the catalog, and whether no standby server is connected. Throws if the server cannot hold a catalog or,
   /// if `greeting`, if it has none that this version can use.
-  private func check(_ session: Session, _ greeting: Bool) throws -> (head: Head, isAlone: Bool)? {
-    guard session.serverVersion >= 130_000 else {
-      throw Diagnostic(ServerProblem.tooOld(version: session.serverVersion / 10_000))
+  private func check(_ connection: ServerConnection, _ greeting: Bool) throws -> (head: Head, isAlone: Bool)? {
+    guard connection.serverVersion >= 130_000 else {
+      throw Diagnostic(ServerProblem.unsuitable(.version(connection.serverVersion / 10_000)))
     }
     let server = ServerStatement(
       """
@@ -134,11 +134,11 @@ final class Connector {
         (SELECT system_identifier FROM pg_control_system()), (SELECT count(*) FROM pg_stat_get_wal_senders())
       """)
     // One that hangs must not keep the command from the other hosts.
-    if address.hosts.count > 1 { session.limit(to: .seconds(3)) }
-    let rows = try session.run([server] + (greeting ? [Head.query] : []))
-    session.limit(to: .milliseconds(patience) + Self.grace)
+    if address.hosts.count > 1 { connection.limit(to: .seconds(3)) }
+    let rows = try connection.run([server] + (greeting ? [Head.query] : []))
+    connection.limit(to: .milliseconds(patience) + Self.grace)
     let facts = rows[0][0]
-    guard facts.text(0) == "UTF8" else { throw Diagnostic(ServerProblem.wrongEncoding(facts.text(0))) }
+    guard facts.text(0) == "UTF8" else { throw Diagnostic(ServerProblem.unsuitable(.encoding(facts.text(0)))) }
     guard !facts.flag(1) else { throw ServerFailure.lost("it is read-only, as a standby server is") }
     guard greeting else { return nil }
     let head = try Head(rows[1])
@@ -152,7 +152,7 @@ final class Connector {
   /// was replaced may come back, and knows nothing of it. One that has taken over is used, but may have lost something,
   /// which is reported once.
   /// Throws if the catalog is an unfinished copy, which may have begun since, or of a newer version.
-  func noted(_ head: Head, _ session: Session) throws -> Head {
+  func noted(_ head: Head, _ connection: ServerConnection) throws -> Head {
     guard !head.isUnfinished || isCopying else {
       throw Diagnostic(CopyProblem.unfinished).inside(address.name)
     }
@@ -162,7 +162,7 @@ final class Connector {
     if let seen, head.isBehind(seen) {
       let lost = head.losses(since: seen)
       if lost > 0 { self.seen = head }
-      session.abandon()
+      connection.abandon()
       throw lost > 0 ? Diagnostic(ServerProblem.lostChanges(lost)) : ServerFailure.behind
     }
     seen = head
@@ -173,8 +173,8 @@ final class Connector {
   func acknowledged(_ operation: Int64) { seen?.operation = operation }
 
   /// The program that has locked the head, as it calls itself, and what it waits for if that is another server.
-  func holder(_ session: Session) throws -> String? {
-    try session.run(
+  func holder(_ connection: ServerConnection) throws -> String? {
+    try connection.run(
       ServerStatement(
         """
         SELECT a.application_name

@@ -2,7 +2,7 @@
 struct CopyRows {
   private(set) var bytes: [UInt8] = Array("PGCOPY\n".utf8) + [0xFF, 0x0D, 0x0A, 0, 0, 0, 0, 0, 0, 0, 0, 0]
 
-  mutating func begin(columns: Int16) { bytes += columns.bigEndianBytes }
+  mutating func begin(columns: Int32) { bytes += Int16(columns).bigEndianBytes }
 
   mutating func add(_ number: Int64?) {
     guard let number else { return addNull() }

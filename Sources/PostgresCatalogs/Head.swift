@@ -17,7 +17,7 @@ struct Head: Equatable {
     substr(CASE WHEN pg_is_in_recovery() THEN '' ELSE pg_walfile_name(pg_current_wal_lsn()) END, 1, 8)
     """
 
-  /// Whether the catalog is being copied to the server: its schema number is negative then.
+  /// True if the catalog is being copied to the server: its schema number is negative then.
   var isUnfinished: Bool { schema < 0 }
 
   static let query = ServerStatement("SELECT \(columns) FROM memorize.head")
@@ -46,9 +46,9 @@ struct Head: Equatable {
     self.catalog = catalog
     (schema, operation, version, total) = (row.integer(1), row.integer(2), row.integer(3), row.integer(4))
     timeline = UInt32(row.text(5), radix: 16) ?? 0
-    guard schema != 0, schema != .min else { throw Diagnostic.catalog(.damaged(.impossibleSchema(schema))) }
+    guard schema != 0, schema != .min else { throw Diagnostic.catalog(.damaged("impossible schema number \(schema)")) }
     for number in [operation, version, total] where !JournalEntry.numbers.contains(number) {
-      throw Diagnostic.catalog(.damaged(.impossibleVersion(number)))
+      throw Diagnostic.catalog(.damaged("impossible version number \(number)"))
     }
   }
 
@@ -57,12 +57,12 @@ struct Head: Equatable {
     catalog == other.catalog && timeline > other.timeline ? max(other.operation - operation, 0) : 0
   }
 
-  /// Whether this state is of a later server, or has more operations.
+  /// True if this state is of a later server, or has more operations.
   func isNewer(than other: Head) -> Bool {
     catalog == other.catalog && (timeline, operation) > (other.timeline, other.operation)
   }
 
-  /// Whether this state is older than another one of the same catalog.
+  /// True if this state is older than another one of the same catalog.
   func isBehind(_ other: Head) -> Bool {
     catalog != other.catalog || timeline < other.timeline || operation < other.operation
   }

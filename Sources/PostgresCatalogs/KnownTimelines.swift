@@ -8,7 +8,7 @@ internal import Platform
 struct KnownTimelines {
   let folder: String?
 
-  /// Whether a server is on the newest timeline that was seen, which is remembered.
+  /// True if a server is on the newest timeline that was seen, which is remembered.
   func accept(_ timeline: UInt32, ofSystem system: Int64) -> Bool {
     guard let folder, timeline > 0 else { return true }
     let known = FileReading.names(inFolder: folder).filter { $0.hasPrefix("\(system)-") }

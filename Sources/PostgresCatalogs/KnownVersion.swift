@@ -8,7 +8,7 @@ struct KnownVersion {
   let theme: ThemeID
   /// Nil for a deletion; a failure for a damaged content.
   let content: Result<Theme?, Diagnostic>
-  /// Whether the operation is an import.
+  /// True if the operation is an import.
   let isImport: Bool
   /// The imported content, if the version differs from it.
   let imported: ImportedContent?
@@ -23,27 +23,24 @@ struct KnownVersion {
   }
 
   /// Reads ``columns`` from a row. The theme has to be the one that is in effect, if that is given.
-  init(_ row: Row, from first: Int32 = 0, shownAs shown: ThemeID? = nil, checksum: Int64? = nil) throws {
-    number = row.integer(first)
-    origin = VersionOrigin(
-      operation: row.integer(first + 1), position: row.integer(first + 2), previous: row.optionalInteger(first + 3))
-    guard let theme = row.id(first + 4) ?? shown else { throw Diagnostic.catalog(.damaged(.themeWithoutID)) }
+  init(_ next: inout RowReader<Row>, shownAs shown: ThemeID? = nil, checksum: Int64? = nil) throws {
+    number = next.integer()
+    origin = VersionOrigin(operation: next.integer(), position: next.integer(), previous: next.optionalInteger())
+    isImport = next.flag()
+    let isRecorded = next.flag()
+    let (id, sum) = (try next.id(), next.integer())
+    guard let theme = id ?? shown else { throw Diagnostic.catalog(.damaged("a theme has no id")) }
     self.theme = theme
     do {
-      let content = try row.content(from: first + 4)
-      if let shown, content?.id != shown || row.integer(first + 7) != checksum {
+      let content = try next.content()
+      if let shown, content?.id != shown || sum != checksum {
         throw Diagnostic.catalog(.damagedTheme(shown, name: content?.name))
       }
       self.content = .success(content)
     } catch let finding as Diagnostic {
       content = .failure(finding)
     }
-    isImport = row.flag(first + 12)
-    guard row.flag(first + 13) else {
-      imported = nil
-      return
-    }
-    imported = try row.isNull(first + 17) ? .unknown : row.content(from: first + 14).map { .known($0) } ?? .unknown
+    imported = isRecorded ? try next.content().map { .known($0) } ?? .unknown : nil
   }
 
   /// The content of a theme in effect.
@@ -62,9 +59,9 @@ struct KnownVersion {
 
   /// The columns of a version `v` and of its row `b` in the table `imported`.
   static let columns = """
-    v.id, v.operation, v.position, v.previous, \(StoredColumns.content("v")),
-    EXISTS (SELECT 1 FROM memorize.imports i WHERE i.operation = v.operation), b.id IS NOT NULL,
-    \(StoredColumns.content("b"))
+    v.id, v.operation, v.position, v.previous,
+    EXISTS (SELECT 1 FROM memorize.imports i WHERE i.operation = v.operation), b.id IS NOT NULL, v.theme, v.checksum,
+    \(ContentColumn.list(of: "v")), \(ContentColumn.list(of: "b"))
     """
 
   /// The versions that meet a condition, and the few before each.
@@ -85,45 +82,40 @@ enum VersionCopy {
     var record = VersionRecord()
     return CopyRows.pieces(of: versions) { version, rows in
       record.set(version.content, of: version.theme)
-      rows.begin(columns: 13)
-      rows.add(version.number)
-      rows.add(version.origin.operation)
-      rows.add(version.origin.position)
-      rows.add(version.origin.previous)
-      rows.addID(of: record)
-      rows.add(record.nameHash)
-      rows.addContent(of: record)
+      let origin = version.origin
+      rows.begin(columns: 5 + ContentColumn.count)
+      for number in [version.number, origin.operation, origin.position, origin.previous, record.nameHash] {
+        rows.add(number)
+      }
+      rows.add(record)
     }
   }
 
   static func pieces(of imported: [Int64: ImportedContent]) -> () -> [UInt8]? {
     var record = VersionRecord()
     return CopyRows.pieces(of: imported.sorted { $0.key < $1.key }) { imported, rows in
-      rows.begin(columns: 9)
+      rows.begin(columns: 1 + ContentColumn.count)
       rows.add(imported.key)
       if case .known(let theme) = imported.value {
         record.set(theme, of: theme.id)
-        rows.addID(of: record)
-        rows.addContent(of: record)
+        rows.add(record)
       } else {
-        for _ in 1...8 { rows.addNull() }
+        for _ in ContentColumn.allCases { rows.addNull() }
       }
     }
   }
 }
 
 extension CopyRows {
-  fileprivate mutating func addID(of record: VersionRecord) {
-    record.withBytes { add(UnsafeRawBufferPointer(rebasing: $0[..<16])) }
-  }
-
-  /// The columns from `pairs` to `extras`.
-  fileprivate mutating func addContent(of record: VersionRecord) {
-    add(record.pairs)
-    add(record.color)
-    add(record.checksum)
+  fileprivate mutating func add(_ record: VersionRecord) {
     record.withBytes { all in
-      for text in record.texts { add(text.map { UnsafeRawBufferPointer(rebasing: all[$0]) }) }
+      for column in ContentColumn.allCases {
+        switch record.value(of: column) {
+        case .integer(let number): add(number)
+        case .id(let place): add(UnsafeRawBufferPointer(rebasing: all[place]))
+        case .text(let place): add(place.map { UnsafeRawBufferPointer(rebasing: all[$0]) })
+        }
+      }
     }
   }
 }

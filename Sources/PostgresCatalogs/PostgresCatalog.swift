@@ -14,11 +14,11 @@ public final class PostgresCatalog: JournaledCatalog {
   private let limits: JournalLimits
   /// The schema that this version reads and writes.
   var schema: ServerSchema { connector.schema }
-  /// Is told of each event at once.
+  /// Called with each event at once.
   public var onEvent: (CatalogEvent) -> Void {
     didSet { connector.onEvent = onEvent }
   }
-  private var session: Session?
+  private var connection: ServerConnection?
   /// The store of the change or the reading in progress; a `read` inside uses it.
   private var current: PostgresStore?
 
@@ -28,7 +28,7 @@ public final class PostgresCatalog: JournaledCatalog {
     self.onEvent = onEvent
   }
 
-  /// Whether a catalog with this name is on a server.
+  /// True if a catalog with this name is on a server.
   public static func isServer(_ name: String) -> Bool { ServerAddress.isServer(name) }
 
   /// How messages name it: without user, password and options.
@@ -76,8 +76,8 @@ public final class PostgresCatalog: JournaledCatalog {
     let id = ThemeID.random(using: &generator)
     return try catalog.reporting(right: .create) {
       try catalog.repeating {
-        let session = try connector.session(within: connector.deadline(), greeting: false)
-        return try connector.schema.create(id, on: session, limits: connector.limits)
+        let connection = try connector.connection(within: connector.deadline(), greeting: false)
+        return try connector.schema.create(id, on: connection, limits: connector.limits)
       }
     }
   }
@@ -105,7 +105,7 @@ public final class PostgresCatalog: JournaledCatalog {
   private final class Reading {
     private let catalog: PostgresCatalog
     private let isAgreeing: Bool
-    private var session: Session?
+    private var connection: ServerConnection?
     private var head: Head?
 
     init(_ catalog: PostgresCatalog, isAgreeing: Bool) {
@@ -115,33 +115,33 @@ public final class PostgresCatalog: JournaledCatalog {
 
     func run(_ statements: [ServerStatement]) throws -> [Rows] {
       try catalog.repeating {
-        let session = try catalog.connected()
+        let connection = try catalog.connected()
         do {
-          return try run(statements, on: session)
+          return try run(statements, on: connection)
         } catch {
           // The transaction has failed, or shows another state.
-          session.end(ServerStatement("ROLLBACK"))
-          self.session = nil
+          connection.end(ServerStatement("ROLLBACK"))
+          self.connection = nil
           throw error
         }
       }
     }
 
-    private func run(_ statements: [ServerStatement], on session: Session) throws -> [Rows] {
-      if self.session === session { return try session.run(statements) }
+    private func run(_ statements: [ServerStatement], on connection: ServerConnection) throws -> [Rows] {
+      if self.connection === connection { return try connection.run(statements) }
       let begin = ServerStatement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-      let rows = try session.run([begin, catalog.connector.limits, Head.agreement, Head.query] + statements)
-      let head = try catalog.connector.noted(Head(rows[3]), session)
+      let rows = try connection.run([begin, catalog.connector.limits, Head.agreement, Head.query] + statements)
+      let head = try catalog.connector.noted(Head(rows[3]), connection)
       if isAgreeing { try Head.requireAgreement(rows[2]) }
       let before = self.head
       if let before, before != head { throw Diagnostic(ServerProblem.changedMeanwhile) }
-      (self.session, self.head) = (session, head)
+      (self.connection, self.head) = (connection, head)
       // The store expects the head before the results of its first statements.
       return Array(rows.dropFirst(before == nil ? 3 : 4))
     }
 
     func end() {
-      session?.end(ServerStatement("COMMIT"))
+      connection?.end(ServerStatement("COMMIT"))
     }
   }
 
@@ -153,11 +153,11 @@ public final class PostgresCatalog: JournaledCatalog {
 
   func changeStore<Result>(_ body: (PostgresStore) throws -> Result) throws -> Result {
     var sent: (result: Result, operation: Int64?)?
-    let result = try transaction(Head.lock) { session, head, _, change in
+    let result = try transaction(Head.lock) { connection, head, _, change in
       // Behind the lock, a change whose commit was not confirmed has ended: it is there, or it never will be.
       let done = ServerStatement("SELECT 1 FROM memorize.operations WHERE change = $1 LIMIT 1", .id(change))
-      if let sent, try session.run(done).count > 0 { return (sent.result, Self.confirmation) }
-      let store = PostgresStore(head, session, change)
+      if let sent, try connection.run(done).count > 0 { return (sent.result, Self.confirmation) }
+      let store = PostgresStore(head, connection, change)
       current = store
       defer { current = nil }
       let result = try body(store)
@@ -184,7 +184,7 @@ public final class PostgresCatalog: JournaledCatalog {
   func transaction<Result>(
     _ head: ServerStatement, _ others: [ServerStatement] = [], agreeing: Bool = true,
     right: ServerRight = .change,
-    _ body: (Session, Head, [Rows], ThemeID) throws -> (result: Result, closing: [ServerStatement]?)
+    _ body: (ServerConnection, Head, [Rows], ThemeID) throws -> (result: Result, closing: [ServerStatement]?)
   ) throws -> Result {
     var generator = SystemRandomNumberGenerator()
     let change = ThemeID.random(using: &generator)
@@ -193,35 +193,35 @@ public final class PostgresCatalog: JournaledCatalog {
     return try reporting(right: right) {
       do {
         return try repeating {
-          let session = try connected()
+          let connection = try connected()
           var isSent = false
           do {
-            let rows = try session.run([ServerStatement("BEGIN"), connector.limits, head, Head.agreement] + others)
-            let state = try connector.noted(Head(rows[2]), session)
+            let rows = try connection.run([ServerStatement("BEGIN"), connector.limits, head, Head.agreement] + others)
+            let state = try connector.noted(Head(rows[2]), connection)
             if agreeing { try Head.requireAgreement(rows[3]) }
-            let (result, closing) = try body(session, state, Array(rows.dropFirst(4)), change)
+            let (result, closing) = try body(connection, state, Array(rows.dropFirst(4)), change)
             if let closing {
               if !isOpen { onEvent(.committing) }
               (isOpen, isSent) = (true, true)
-              _ = try session.run(closing + [ServerStatement("COMMIT")])
-              if session.isUnreplicated { throw Diagnostic.catalog(.unreplicated) }
+              _ = try connection.run(closing + [ServerStatement("COMMIT")])
+              if connection.isUnreplicated { throw Diagnostic.catalog(.unconfirmed(.byStandbys)) }
             } else {
-              session.end(ServerStatement("ROLLBACK"))
+              connection.end(ServerStatement("ROLLBACK"))
             }
             if isOpen { onEvent(.committed) }
             return result
-          } catch  where !session.isLost {
+          } catch  where !connection.isLost {
             // The server has answered, so nothing of this attempt is left. Of an earlier one it may be: only a body that
             // got as far as to throw a finding of its own has looked for that.
-            if isSent ? !session.isUnreplicated : error is Diagnostic { isOpen = false }
-            _ = try? session.run(ServerStatement("ROLLBACK"))
+            if isSent ? !connection.isUnreplicated : error is Diagnostic { isOpen = false }
+            _ = try? connection.run(ServerStatement("ROLLBACK"))
             throw error
           }
         }
       } catch {
         if isOpen {
-          if case .unreplicated? = (error as? Diagnostic)?.catalogProblem { throw error }
-          throw Diagnostic.catalog(.unconfirmedByServer)
+          if case .unconfirmed(.byStandbys)? = (error as? Diagnostic)?.catalogProblem { throw error }
+          throw Diagnostic.catalog(.unconfirmed(.byServer))
         }
         onEvent(.notCommitted)
         throw error
@@ -239,11 +239,11 @@ public final class PostgresCatalog: JournaledCatalog {
   // MARK: Connections
 
   /// The connection, or a new one. Throws a ``ServerFailure`` or a ``Diagnostic``.
-  private func connected() throws -> Session {
-    if let session, !session.isLost { return session }
-    let session = try connector.session(within: connector.deadline())
-    self.session = session
-    return session
+  private func connected() throws -> ServerConnection {
+    if let connection, !connection.isLost { return connection }
+    let connection = try connector.connection(within: connector.deadline())
+    self.connection = connection
+    return connection
   }
 
   /// Runs `body` again, with a new connection if need be, until the patience is over.
@@ -251,12 +251,12 @@ public final class PostgresCatalog: JournaledCatalog {
     defer { connector.endRetry() }
     while true {
       // A lost connection is closed at once, so that the server rolls back.
-      defer { if session?.isLost == true { session = nil } }
+      defer { if connection?.isLost == true { connection = nil } }
       do {
         return try body()
       } catch let failure as ServerFailure where failure.isTransient {
         // 25006: the server is read-only now, because another has become the primary.
-        if case .rejected("25006", _) = failure { session?.abandon() }
+        if case .rejected("25006", _) = failure { connection?.abandon() }
         guard connector.mayRetry(after: failure) else { throw failure }
       }
     }
@@ -270,7 +270,7 @@ public final class PostgresCatalog: JournaledCatalog {
     case .altered?:
       located.hint = "Somebody has changed the database with another program. Undo that, or restore a backup."
     case .inconsistent?:
-      located.hint = "An owner can run 'memorize doctor --repair': it makes the themes again what the journal says."
+      located.remedies = [.rebuild]
     case .damagedTheme?: break
     default: return finding.problem is ServerProblem ? located : finding
     }
@@ -282,7 +282,7 @@ public final class PostgresCatalog: JournaledCatalog {
     do {
       return try body()
     } catch let failure as ServerFailure {
-      let holder = failure.isBusy ? try? session.flatMap(connector.holder) : nil
+      let holder = failure.isBusy ? try? connection.flatMap(connector.holder) : nil
       throw failure.diagnostic(holder: holder, patience: connector.patience, right: right).inside(place)
     } catch let finding as Diagnostic where finding.place == .whole {
       throw located(finding)

@@ -26,45 +26,38 @@ extension PostgresCatalog: GameStore {
   }
 
   public func forEachGame(_ visit: (KeptGame) throws -> Bool) throws {
-    _ = try readStore { store in
+    try readStore { store in
       try store.forEachPage(
-        "\(Self.gameColumns) ", first: ("id < $1", .max), next: "id < $1", order: "id DESC", number: 0
+        "\(Self.gameColumns) ", first: ("id < $1", .max), next: "id < $1", order: "id DESC"
       ) { try visit($0.game()) }
     }
   }
 
   public func keep(_ game: GameInProgress, after revision: Int64?) throws -> Int64 {
-    try transaction(Head.query) { session, _, _, change in
+    try transaction(Head.query) { connection, _, _, change in
       let made = ServerStatement("SELECT id FROM memorize.games WHERE change = $1", .id(change))
       // Waits for a commit that was not confirmed, because that has changed the same row.
       let ended = Self.ending(game, revision)
-      let results = try session.run([made, Self.themeExists(game.theme), ended, made])
+      let results = try connection.run([made, Self.themeExists(game.theme), ended, made])
       if let row = results[0].first ?? results[3].first { return (row.integer(0), Self.confirmation) }
       try Self.check(results[1], results[2], revision)
-      let kept = try session.run(
-        ServerStatement(
-          """
-          INSERT INTO memorize.games (\(Columns.game)) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-          RETURNING id
-          """, .id(game.theme), .text(game.player), .text(game.deck), .integer(Int64(game.score)),
-          .integer(Int64(game.moves)), .integer(Int64(game.pairsLeft)), .integer(game.time), .text(game.content),
-          .integer(Int64(game.pairs)), .flag(game.isReplay), .text(game.company), .id(change)))
+      let kept = try connection.run(.adding(game.row, to: "games", change, "RETURNING id"))
       return (kept[0].integer(0), [])
     }
   }
 
   public func finish(_ game: GameInProgress, with scores: [Score], after revision: Int64) throws {
     var isSent = false
-    try transaction(Head.query) { session, _, _, change in
+    try transaction(Head.query) { connection, _, _, change in
       let made = ServerStatement("SELECT 1 FROM memorize.scores WHERE change = $1", .id(change))
-      let results = try session.run([made, Self.themeExists(game.theme), Self.ending(game, revision), made])
+      let results = try connection.run([made, Self.themeExists(game.theme), Self.ending(game, revision), made])
       // A finished replay leaves nothing behind, but its game is gone.
       let isMade = results[0].count + results[3].count > 0 || isSent && results[2].count == 0
       if isMade { return ((), Self.confirmation) }
       try Self.check(results[1], results[2], revision)
       isSent = true
       guard results[2].first?.flag(1) == false else { return ((), []) }
-      return ((), scores.map { Self.insertion(of: $0, change) })
+      return ((), scores.map { .adding($0.row, to: "scores", change) })
     }
   }
 
@@ -77,7 +70,7 @@ extension PostgresCatalog: GameStore {
       let theme = theme.map { "AND theme = '\($0.description)'" } ?? ""
       try store.forEachPage(
         "\(Self.scoreColumns) ", first: ("id > $1 AND \(Self.isRemembered) \(theme)", 0),
-        next: "id > $1 AND \(Self.isRemembered) \(theme)", order: "id", number: 10
+        next: "id > $1 AND \(Self.isRemembered) \(theme)", order: "id"
       ) { try visit($0.score()) }
     }
   }
@@ -112,17 +105,6 @@ extension PostgresCatalog: GameStore {
     guard revision == nil || ended.count > 0 else { throw Diagnostic.catalog(.gameElsewhere) }
   }
 
-  private static func insertion(of score: Score, _ change: ThemeID) -> ServerStatement {
-    ServerStatement(
-      """
-      INSERT INTO memorize.scores (\(Columns.score))
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-      """, .id(score.theme), .text(score.themeName), .text(score.player), .integer(Int64(score.pairs)),
-      .flag(score.hasBonus), .integer(Int64(score.points)), .integer(Int64(score.moves)),
-      .integer(Int64(score.milliseconds)), .integer(Int64(clamping: score.seed)), .integer(score.time),
-      .text(score.kind), .integer(Int64(score.helps)), .id(change))
-  }
-
   // MARK: Rows
 
   static let gameColumns = "SELECT \(StoredColumns.game) FROM memorize.games"
@@ -134,7 +116,8 @@ extension PostgresCatalog: GameStore {
     """
 }
 
-/// The games of one player and the scores of all players of some themes, as they were read at once.
+/// The games of one player and the scores of all players of some themes, as they were read at once. The second column of
+/// both is the theme.
 struct AnnouncedGames {
   private let player: String
   private var games: [ThemeID: [Row]]
@@ -146,7 +129,7 @@ struct AnnouncedGames {
     let none = Dictionary(themes.map { ($0, [Row]()) }) { first, _ in first }
     (self.games, self.scores) = (none, none)
     for row in (0..<games.count).map({ games[$0] }) { if let id = row.id(1) { self.games[id]?.append(row) } }
-    for row in (0..<scores.count).map({ scores[$0] }) { if let id = row.id(0) { self.scores[id]?.append(row) } }
+    for row in (0..<scores.count).map({ scores[$0] }) { if let id = row.id(1) { self.scores[id]?.append(row) } }
   }
 
   /// Nil for a theme that was not announced.

@@ -36,28 +36,28 @@ extension PostgresCatalog: CatalogHealth {
     var findings: [Diagnostic] = []
     let differences = try schema.differences(in: store)
     if !differences.isEmpty { findings.append(.catalog(.altered(differences))) }
-    func collect(_ select: String, _ key: String, at column: Int32, _ check: (Row) throws -> Void) throws {
+    func collect(_ select: String, _ key: String, _ check: (Row) throws -> Void) throws {
       try store.forEachPage(
-        select + " ", first: ("\(key) > $1", .min), next: "\(key) > $1", order: key, number: column
+        select + " ", first: ("\(key) > $1", .min), next: "\(key) > $1", order: key
       ) { row in
         try findings.collect { try check(row) }
         return true
       }
     }
     for table in ["versions", "imported"] {
-      try collect("SELECT v.id, \(StoredColumns.content("v")) FROM memorize.\(table) v", "v.id", at: 0) {
+      try collect("SELECT v.id, \(ContentColumn.list(of: "v")) FROM memorize.\(table) v", "v.id") {
         _ = try $0.content(from: 1)
       }
     }
-    try collect("SELECT \(PostgresStore.operation) FROM memorize.operations o", "o.id", at: 0) { _ = try $0.entry() }
+    try collect("SELECT \(PostgresStore.operation) FROM memorize.operations o", "o.id") { _ = try $0.entry() }
     try findings.collect { _ = try store.compacted() }
     let audits = CatalogAudit.all(in: "memorize.", compacted: Self.compacted) + [Self.headAudit]
     let results = try store.query(audits.map { ServerStatement($0.sql) })
     for (audit, rows) in zip(audits, results) {
       for index in 0..<rows.count { findings.append(audit.finding(rows[index].integer(0))) }
     }
-    try collect(Self.gameColumns, "id", at: 0) { _ = try $0.game() }
-    try collect(Self.scoreColumns, "id", at: 10) { _ = try $0.score() }
+    try collect(Self.gameColumns, "id") { _ = try $0.game() }
+    try collect(Self.scoreColumns, "id") { _ = try $0.score() }
     return findings.map { $0.catalogProblem == nil ? $0.inside(place) : located($0) }
   }
 

@@ -11,7 +11,7 @@ extension PostgresStore {
   func forEachOperation(_ visit: (JournalOperation) throws -> Bool) throws {
     try forEachPage(
       "SELECT \(Self.operation) FROM memorize.operations o ", first: ("id < $1", .max), next: "id < $1",
-      order: "id DESC", number: 0
+      order: "id DESC"
     ) { try visit($0.entry().operation) }
   }
 
@@ -49,20 +49,6 @@ extension PostgresStore {
     ).first?.optionalInteger(0)
   }
 
-  func append(_ entry: JournalEntry) throws {
-    let operation = entry.operation
-    self.operation = operation.id
-    remember(entry)
-    later(
-      """
-      INSERT INTO memorize.operations (\(Columns.operation))
-      VALUES ($1, $2, $3, $4, $5, $6, $7, NULL, $8, $9, $10, $11, $12)
-      """, .integer(operation.id), .integer(operation.time), .text(operation.actor), .text(operation.command),
-      .text(operation.summary), .text(entry.kind.rawValue), .integer(entry.target),
-      .integer(entry.versions?.lowerBound), .integer(entry.versions?.upperBound), .integer(Int64(operation.themes)),
-      .integer(total), .id(change))
-  }
-
   func setUndone(_ change: JournalOperation.ID, by undo: JournalOperation.ID?) throws {
     if let entry = knownEntry(change) { remember(entry.undone(by: undo)) }
     later("UPDATE memorize.operations SET undone_by = $2 WHERE id = $1", .integer(change), .integer(undo))
@@ -90,8 +76,7 @@ extension PostgresStore {
       let results = try query([
         ServerStatement(
           """
-          SELECT k.operation, v.operation, v.name IS NULL, v.position,
-            (SELECT a.operation FROM memorize.versions a WHERE a.id = v.position), v.id
+          SELECT \(StoredColumns.touch(added: "(SELECT a.operation FROM memorize.versions a WHERE a.id = v.position)"))
           FROM memorize.touches k JOIN memorize.versions v ON v.id = k.version
           WHERE k.theme = $1 AND k.operation < $2 ORDER BY k.operation DESC LIMIT $3
           """, .id(theme), .integer(before), .integer(Int64(size))),

@@ -7,19 +7,19 @@ extension PostgresCatalog {
   /// Throws a ``Diagnostic``, and changes nothing, if this login is no owner, or if the journal is damaged too.
   public func repair(_ note: JournalNote) throws -> RepairReport? {
     var sent: RepairReport?
-    return try transaction(Head.lock, agreeing: false, right: .repair) { session, head, _, change in
+    return try transaction(Head.lock, agreeing: false, right: .repair) { connection, head, _, change in
       let done = ServerStatement("SELECT 1 FROM memorize.operations WHERE change = $1", .id(change))
-      if let sent, try session.run(done).count > 0 { return (sent, Self.confirmation) }
-      guard try !inconsistencies(PostgresStore(head, session, change)).isEmpty else { return (nil, nil) }
-      let rebuilt = try session.run([ServerStatement("SELECT * FROM memorize.rebuild()"), Self.counts, Head.query])
+      if let sent, try connection.run(done).count > 0 { return (sent, Self.confirmation) }
+      guard try !inconsistencies(PostgresStore(head, connection, change)).isEmpty else { return (nil, nil) }
+      let rebuilt = try connection.run([ServerStatement("SELECT * FROM memorize.rebuild()"), Self.counts, Head.query])
       let report = RepairReport(rebuilt[0][0], rebuilt[1][0])
-      let store = try PostgresStore(Head(rebuilt[2]), session, change)
+      let store = try PostgresStore(Head(rebuilt[2]), connection, change)
       try store.append(
         JournalEntry(
           operation: JournalOperation(
             id: store.newestOperation() + 1, kind: .redo, time: note.time, actor: note.actor, command: note.command,
             summary: report.summary, isUndone: false, themes: 0)))
-      _ = try session.run(store.closing())
+      _ = try connection.run(store.closing())
       if var finding = try inconsistencies(store).first {
         finding.hint = "Nothing was changed. Restore a backup of the database."
         throw finding

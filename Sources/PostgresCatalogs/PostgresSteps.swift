@@ -31,8 +31,8 @@ extension PostgresStore {
     return nil
   }
 
-  /// The server moves the versions when the change is marked as undone; here they are counted.
-  func apply(_ change: JournalEntry, _ direction: JournalDirection) throws -> Int {
+  /// How many versions a change has, how many of them added a theme, and how many deleted one.
+  func counts(of change: JournalEntry) throws -> (all: Int, additions: Int64, deletions: Int64) {
     let counts = try steps(of: change) { range in
       [
         """
@@ -41,37 +41,34 @@ extension PostgresStore {
         """
       ]
     }
-    guard let row = counts.first?.first else { return 0 }
-    let added = row.integer(1) - row.integer(2)
-    total += direction == .back ? -added : added
-    isChanged = true
-    forgetPlaces()
-    return Int(row.integer(0))
+    guard let row = counts.first?.first else { return (0, 0, 0) }
+    var next = RowReader(row)
+    return (Int(next.integer()), next.integer(), next.integer())
   }
 
   func forEachStep(of change: JournalEntry, _ visit: (JournalStep) throws -> Void) throws {
-    try forEachVersion(of: change, StoredColumns.step, number: 1) { row in
-      try visit(row.journalStep())
+    try forEachVersion(of: change, StoredColumns.step) { row in
+      try visit(row.journalStep(from: 1))
       return true
     }
   }
 
   func forEachContent(of change: JournalEntry, _ visit: (ThemeChange) throws -> Bool) throws {
-    try forEachVersion(of: change, "\(StoredColumns.change), v.id", number: 16) { row in
-      guard let change = try row.themeChange() else { return true }
+    try forEachVersion(of: change, StoredColumns.change) { row in
+      guard let change = try row.themeChange(from: 1) else { return true }
       return try visit(change)
     }
   }
 
   private func forEachVersion(
-    of change: JournalEntry, _ columns: String, number: Int32, _ visit: (Row) throws -> Bool
+    of change: JournalEntry, _ columns: String, _ visit: (Row) throws -> Bool
   ) throws {
     guard let versions = change.versions else { return }
     let range = "v.id <= \(versions.upperBound) AND v.operation = \(change.operation.id)"
     try forEachPage(
-      "SELECT \(columns) FROM memorize.versions v LEFT JOIN memorize.versions p ON p.id = v.previous ",
+      "SELECT v.id, \(columns) FROM memorize.versions v LEFT JOIN memorize.versions p ON p.id = v.previous ",
       first: ("v.id >= $1 AND \(range)", versions.lowerBound), next: "v.id > $1 AND \(range)", order: "v.id",
-      number: number, visit)
+      visit)
   }
 
   private static let many = 100

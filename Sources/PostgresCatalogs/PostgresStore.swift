@@ -9,7 +9,7 @@ final class PostgresStore: JournalStore {
   /// Sends statements and returns their results.
   private let send: ([ServerStatement]) throws -> [Rows]
   /// Nil for a store that only reads.
-  private let session: Session?
+  private let connection: ServerConnection?
   let change: ThemeID
   private(set) var head: Head?
   /// Statements whose results are not needed: they are sent with the next query.
@@ -24,28 +24,28 @@ final class PostgresStore: JournalStore {
   private var entries: [JournalOperation.ID: JournalEntry] = [:]
 
   /// What was written, and waits or has been sent.
-  var written = WrittenThemes()
+  private var written = WrittenThemes()
   /// What was imported, as it is to be recorded at the end of the change.
-  var imported: [Int64: ImportedContent] = [:]
+  private var imported: [Int64: ImportedContent] = [:]
   /// The games and scores that were announced.
   var announced: AnnouncedGames?
-  var importingOperations: Set<JournalOperation.ID> = []
-  var total: Int64
-  var newest: Int64
+  private var importingOperations: Set<JournalOperation.ID> = []
+  private var total: Int64
+  private var newest: Int64
   /// The number of the newest operation.
-  var operation: Int64
-  var isChanged = false
+  private(set) var operation: Int64
+  private(set) var isChanged = false
 
   init(_ send: @escaping ([ServerStatement]) throws -> [Rows]) {
     self.send = send
-    session = nil
+    connection = nil
     change = ThemeID(high: 0, low: 0)
     (total, newest, operation) = (0, 0, 0)
   }
 
-  init(_ head: Head, _ session: Session, _ change: ThemeID) {
-    send = session.run
-    self.session = session
+  init(_ head: Head, _ connection: ServerConnection, _ change: ThemeID) {
+    send = connection.run
+    self.connection = connection
     self.change = change
     self.head = head
     (total, newest, operation) = (head.total, head.version, head.operation)
@@ -58,7 +58,7 @@ final class PostgresStore: JournalStore {
     let before = waiting.count
     let rows = try send(waiting + statements)
     waiting = []
-    guard session == nil, head == nil else { return Array(rows.dropFirst(before)) }
+    guard connection == nil, head == nil else { return Array(rows.dropFirst(before)) }
     // The first statement of a reading brings the head.
     let head = try Head(rows[0])
     self.head = head
@@ -83,7 +83,7 @@ final class PostgresStore: JournalStore {
   }
 
   /// Reads the head where nothing was read yet.
-  func begin() throws { if session == nil, head == nil { _ = try query([]) } }
+  func begin() throws { if connection == nil, head == nil { _ = try query([]) } }
 
   // MARK: Writing
 
@@ -100,7 +100,7 @@ final class PostgresStore: JournalStore {
 
   /// Writes the versions that wait to the server's table, where they take effect.
   func settle() throws {
-    guard let session, let unsent = written.takeUnsent() else { return }
+    guard let connection, let unsent = written.takeUnsent() else { return }
     isChanged = true
     if !unsent.replaced.isEmpty {
       later("DELETE FROM memorize.versions WHERE id = ANY ($1)", .integers(unsent.replaced))
@@ -109,23 +109,84 @@ final class PostgresStore: JournalStore {
     if unsent.versions.count > 1_000 { later("SELECT set_config('statement_timeout', '0', true)") }
     if !waiting.isEmpty { _ = try query([]) }
     if !unsent.versions.isEmpty {
-      try session.copy(
+      try connection.copy(
         "memorize.versions (\(Columns.version))", VersionCopy.pieces(of: unsent.versions))
     }
   }
 
   private func settleImports() throws {
-    guard let session, !imported.isEmpty else { return }
+    guard let connection, !imported.isEmpty else { return }
     later("DELETE FROM memorize.imported WHERE id = ANY ($1)", .integers(Array(imported.keys)))
     _ = try query([])
-    try session.copy("memorize.imported (\(Columns.imported))", VersionCopy.pieces(of: imported))
+    try connection.copy("memorize.imported (\(Columns.imported))", VersionCopy.pieces(of: imported))
   }
 
-  /// Forgets what was read of themes in effect, after a statement has changed them on the server.
-  func forgetPlaces() {
+  func append(_ entry: JournalEntry) throws {
+    operation = entry.operation.id
+    isChanged = true
+    remember(entry)
+    waiting.append(.adding(entry.row(total: Int(total)), to: "operations", change))
+  }
+
+  /// The server moves the versions when the change is marked as undone.
+  func apply(_ change: JournalEntry, _ direction: JournalDirection) throws -> Int {
+    let (all, additions, deletions) = try counts(of: change)
+    total += direction == .back ? deletions - additions : additions - deletions
+    isChanged = true
+    // A statement changes the themes in effect on the server.
     places = [:]
     namesakes = [:]
     written.forgetPlaces()
+    return all
+  }
+
+  func newestVersion() throws -> Int64 {
+    try begin()
+    return newest
+  }
+
+  func origin(of version: Int64) throws -> VersionOrigin? { try self.version(version)?.origin }
+
+  func content(of version: Int64) throws -> Theme? { try self.version(version)?.content.get() }
+
+  func write(_ version: ThemeVersion) throws {
+    let before = try place(of: version.theme) != nil
+    written.write(version)
+    newest = max(newest, version.number)
+    total += (version.content == nil ? 0 : 1) - (before ? 1 : 0)
+    isChanged = true
+  }
+
+  func withdraw(_ version: Int64, at position: Int64, showing previous: Int64?) throws {
+    let theme = try self.version(version)?.theme
+    let before = try theme.flatMap(place) != nil
+    let content = try previous.flatMap(content)
+    _ = written.withdraw(version, at: position, showing: previous, named: content?.name)
+    total += (previous == nil ? 0 : 1) - (before ? 1 : 0)
+  }
+
+  // MARK: Imports
+
+  func recordImport(_ change: JournalOperation.ID) throws {
+    importingOperations.insert(change)
+    later("INSERT INTO memorize.imports (operation) VALUES ($1)", .integer(change))
+  }
+
+  func recordImported(_ content: ImportedContent, by version: Int64) throws {
+    isChanged = true
+    imported[version] = content
+  }
+
+  func importedContent(by version: Int64) throws -> ImportedContent? {
+    if let content = imported[version] { return content }
+    guard let known = try self.version(version) else { return nil }
+    if importingOperations.contains(known.origin.operation) { return try known.content.get().map { .known($0) } }
+    return try known.importedContent
+  }
+
+  func isAsImported(_ theme: Theme) throws -> Bool {
+    guard let place = try place(of: theme.id), let known = try version(place.version) else { return false }
+    return known.isImport && known.imported == nil && imported[place.version] == nil
   }
 
   // MARK: Reading themes
@@ -167,114 +228,69 @@ final class PostgresStore: JournalStore {
 
   var prefetchCount: Int { 4_096 }
 
-  func themes(idPrefix: String, limit: Int) throws -> [Theme] {
-    guard limit > 0, let range = ThemeID.range(ofPrefix: idPrefix) else { return [] }
-    return try themes(
-      settledQuery(
-        Self.state + "WHERE t.id BETWEEN $1 AND $2 ORDER BY t.id LIMIT $3", .id(range.lowerBound),
-        .id(range.upperBound), .integer(Int64(limit))))
-  }
-
-  func theme(row number: Int) throws -> Theme? {
-    guard number > 0 else { return nil }
-    return try themes(
-      settledQuery(Self.state + "ORDER BY t.position LIMIT 1 OFFSET $1", .integer(Int64(number - 1)))
-    ).first
-  }
+  // The themes come with their ids, so that asking for them takes no other round trip.
 
   func id(row number: Int) throws -> ThemeID? {
     guard number > 0 else { return nil }
-    return try settledQuery(
-      "SELECT id FROM memorize.themes ORDER BY position LIMIT 1 OFFSET $1", .integer(Int64(number - 1))
-    ).first?.id(0)
+    try settle()
+    let position = "(SELECT position FROM memorize.themes ORDER BY position LIMIT 1 OFFSET $1)"
+    return try fetch("t.position = \(position)", .integer(Int64(number - 1))).first?.id
   }
 
   func ids(prefix: String, limit: Int) throws -> [ThemeID] {
     guard limit > 0, let range = ThemeID.range(ofPrefix: prefix) else { return [] }
-    let rows = try settledQuery(
-      "SELECT id FROM memorize.themes WHERE id BETWEEN $1 AND $2 ORDER BY id LIMIT $3", .id(range.lowerBound),
-      .id(range.upperBound), .integer(Int64(limit)))
-    return (0..<rows.count).compactMap { rows[$0].id(0) }
+    try settle()
+    let ids = "(SELECT id FROM memorize.themes WHERE id BETWEEN $1 AND $2 ORDER BY id LIMIT $3)"
+    return try fetch(
+      "t.id IN \(ids)", .id(range.lowerBound), .id(range.upperBound), .integer(Int64(limit))
+    ).map(\.id).sorted()
   }
 
   func forEachTheme(
     skip: Int, damaged: (DamagedTheme) throws -> Void, _ visit: (Theme) throws -> Bool
   ) throws {
     var number = max(skip, 0)
-    let (skipped, known) = (number, knownTotal)
     let first = "t.position >= (SELECT position FROM memorize.themes ORDER BY position LIMIT 1 OFFSET $1)"
-    let isWhole = try forEachPage(
-      Self.state, first: (first, Int64(number)), next: "t.position > $1", order: "t.position",
-      number: 10
-    ) { row in
+    try forEachPage(Self.state, first: (first, Int64(number)), next: "t.position > $1", order: "t.position") { row in
       number += 1
-      let theme: Theme
-      do {
-        theme = try row.shownTheme()
-      } catch let finding as Diagnostic {
-        guard case .damagedTheme(_, let name)? = finding.catalogProblem else { throw finding }
-        try damaged(DamagedTheme(id: row.id(StoredColumns.countOfContent), name: name, row: number))
-        return true
-      }
-      return try visit(theme)
+      return try row.listedTheme(number, from: 1, damaged: damaged).map(visit) ?? true
     }
-    if isWhole { try requireAll(last: number, skipped: skipped, known) }
   }
 
   func forEachID(_ visit: (ThemeID) throws -> Bool) throws {
-    try forEachRow("SELECT id, position FROM memorize.themes t ") { row in
-      guard let id = row.id(0) else { throw Diagnostic.catalog(.damaged(.themeWithoutID)) }
+    try forEachRow("SELECT position, id FROM memorize.themes t ") { row in
+      guard let id = row.id(1) else { throw Diagnostic.catalog(.damaged("a theme has no id")) }
       return try visit(id)
     }
   }
 
   func forEachName(_ visit: (String) throws -> Bool) throws {
     try forEachRow(
-      "SELECT v.name, t.position FROM memorize.themes t LEFT JOIN memorize.versions v ON v.id = t.version "
-    ) { try visit($0.text(0)) }
+      "SELECT t.position, v.name FROM memorize.themes t LEFT JOIN memorize.versions v ON v.id = t.version "
+    ) { try visit($0.text(1)) }
   }
 
-  /// Visits the rows of all themes in effect `t`; the second column is the position.
+  /// Visits the rows of all themes in effect `t`; the first column is the position.
   private func forEachRow(_ select: String, _ visit: (Row) throws -> Bool) throws {
-    let known = knownTotal
-    var number = 0
-    let isWhole = try forEachPage(
-      select, first: ("t.position > $1", .min), next: "t.position > $1", order: "t.position", number: 1
-    ) { row in
-      number += 1
-      return try visit(row)
-    }
-    if isWhole { try requireAll(last: number, skipped: 0, known) }
+    try forEachPage(
+      select, first: ("t.position > $1", .min), next: "t.position > $1", order: "t.position", visit)
   }
 
-  /// Nil while nothing was read.
-  private var knownTotal: Int64? { head == nil ? nil : total }
-
-  /// Throws if a visit of all themes has met more or fewer than there should be. One that changes the catalog is not checked.
-  private func requireAll(last: Int, skipped: Int, _ known: Int64?) throws {
-    guard known == nil || known == total else { return }
-    try ThemeCount.require(last: last, skipped: skipped, total: Int(total))
-  }
-
-  /// Visits the rows of a query in pages, so that memory stays small and visits may nest. `number` is the column that the
-  /// rows are ordered by. Returns false if `visit` has ended it.
-  @discardableResult func forEachPage(
-    _ select: String, first: (condition: String, value: Int64), next: String, order: String, number: Int32,
+  /// Visits the rows of a query in pages, so that memory stays small and visits may nest. The rows are ordered by their
+  /// first column.
+  func forEachPage(
+    _ select: String, first: (condition: String, value: Int64), next: String, order: String,
     _ visit: (Row) throws -> Bool
-  ) throws -> Bool {
+  ) throws {
     try settle()
     var (condition, value, size) = (first.condition, first.value, 256)
     while true {
       let rows = try query(
         select + "WHERE \(condition) ORDER BY \(order) LIMIT $2", .integer(value), .integer(Int64(size)))
-      for index in 0..<rows.count { guard try visit(rows[index]) else { return false } }
-      guard rows.count == size else { return true }
-      (condition, value, size) = (next, rows[size - 1].integer(number), min(size * 4, 4_096))
+      for index in 0..<rows.count { guard try visit(rows[index]) else { return } }
+      guard rows.count == size else { return }
+      (condition, value, size) = (next, rows[size - 1].integer(0), min(size * 4, 4_096))
     }
-  }
-
-  private func themes(_ rows: Rows) throws -> [Theme] {
-    try (0..<rows.count).map { try rows[$0].shownTheme() }
   }
 
   // MARK: Looking up
@@ -290,29 +306,41 @@ final class PostgresStore: JournalStore {
     if let version = written.version(number) { return version }
     if let known = versions[number] { return known }
     let rows = try query(KnownVersion.lineage("v.id = $1"), .integer(number))
-    for index in 0..<rows.count { remember(try KnownVersion(rows[index])) }
+    for index in 0..<rows.count { try remember(rows[index]) }
     return versions[number]
   }
 
   /// Reads the places and contents of themes by id and by name in one round trip.
   private func fetch(ids: [ThemeID], hashes: [Int64]) throws {
-    let rows = try query(
+    let found = try fetch("t.id = ANY ($1) OR t.name_hash = ANY ($2)", .ids(ids), .integers(hashes))
+    for id in ids where places[id] == nil { places[id] = .some(nil) }
+    let asked = Set(hashes)
+    for hash in hashes { namesakes[hash] = [] }
+    for (id, hash) in found where asked.contains(hash) { namesakes[hash]?.append(id) }
+  }
+
+  /// Reads the places and contents of the themes in effect `t` that meet a condition, and returns their ids and the hashes
+  /// of their names, in the order of the list.
+  private func fetch(
+    _ condition: String, _ parameters: ServerStatement.Value...
+  ) throws -> [(id: ThemeID, nameHash: Int64)] {
+    let statement = ServerStatement(
       """
       SELECT t.position, t.name_hash, t.id, t.checksum, \(KnownVersion.columns)
       FROM memorize.themes t LEFT JOIN memorize.versions v ON v.id = t.version
         LEFT JOIN memorize.imported b ON b.id = v.id
-      WHERE t.id = ANY ($1) OR t.name_hash = ANY ($2) ORDER BY t.position
-      """, .ids(ids), .integers(hashes))
-    for id in ids where places[id] == nil { places[id] = .some(nil) }
-    let asked = Set(hashes)
-    for hash in hashes { namesakes[hash] = [] }
-    for index in 0..<rows.count {
-      let row = rows[index]
-      guard let id = row.id(2) else { throw Diagnostic.catalog(.damaged(.themeWithoutID)) }
-      let version = try KnownVersion(row, from: 4, shownAs: id, checksum: row.integer(3))
-      places[id] = ThemePlace(position: row.integer(0), version: version.number)
+      WHERE \(condition) ORDER BY t.position
+      """, parameters)
+    let rows = try query([statement])[0]
+    return try (0..<rows.count).map { index in
+      var next = RowReader(rows[index])
+      let (position, nameHash) = (next.integer(), next.integer())
+      let (shown, checksum) = (try next.id(), next.integer())
+      guard let shown else { throw Diagnostic.catalog(.damaged("a theme has no id")) }
+      let version = try KnownVersion(&next, shownAs: shown, checksum: checksum)
+      places[shown] = ThemePlace(position: position, version: version.number)
       versions[version.number] = version
-      if asked.contains(row.integer(1)) { namesakes[row.integer(1)]?.append(id) }
+      return (shown, nameHash)
     }
   }
 
@@ -321,10 +349,12 @@ final class PostgresStore: JournalStore {
     let numbers = versions.values.filter { !$0.isImport && $0.origin.previous != nil }.map(\.number)
     guard !numbers.isEmpty else { return }
     let rows = try query(KnownVersion.lineage("v.id = ANY ($1)"), .integers(numbers))
-    for index in 0..<rows.count { remember(try KnownVersion(rows[index])) }
+    for index in 0..<rows.count { try remember(rows[index]) }
   }
 
-  private func remember(_ version: KnownVersion) {
+  private func remember(_ row: Row) throws {
+    var next = RowReader(row)
+    let version = try KnownVersion(&next)
     if versions[version.number] == nil { versions[version.number] = version }
   }
 
@@ -335,7 +365,7 @@ final class PostgresStore: JournalStore {
   func knownEntry(_ id: JournalOperation.ID) -> JournalEntry? { entries[id] }
 
   private static let state = """
-    SELECT \(StoredColumns.shownTheme), t.position FROM memorize.themes t
+    SELECT t.position, \(StoredColumns.shownTheme) FROM memorize.themes t
     LEFT JOIN memorize.versions v ON v.id = t.version \("")
     """
 }

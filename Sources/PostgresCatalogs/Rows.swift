@@ -62,10 +62,7 @@ struct Row: StoredRow {
   /// Nil if it is not an id.
   func id(_ column: Int32) -> ThemeID? {
     withBytes(column) { bytes in
-      guard let bytes, bytes.count == 16 else { return nil }
-      return ThemeID(
-        high: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
-        low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
+      bytes.flatMap(ThemeID.init(bytes:))
     }
   }
 }

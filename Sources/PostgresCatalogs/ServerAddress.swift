@@ -8,7 +8,7 @@ struct ServerAddress {
   /// One set of connection options for each host, in the order they are tried.
   let hosts: [[String: String]]
 
-  /// Whether a catalog with this name is on a server.
+  /// True if a catalog with this name is on a server.
   static func isServer(_ text: String) -> Bool {
     if ["postgresql:/", "postgres:/"].contains(where: text.hasPrefix) { return true }
     // Words such as `sslmode=require host=school`, but not a path with an equals sign.
@@ -39,13 +39,13 @@ struct ServerAddress {
     return "postgresql://" + name
   }
 
-  /// Whether the text looks like hosts, ports and a database, rather than a misplaced password.
+  /// True if the text looks like hosts, ports and a database, rather than a misplaced password.
   private static func looksLikeServer(_ text: Substring) -> Bool {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     return parts[0].split(separator: ",").allSatisfy(isHost) && isPlain(parts.count == 1 ? "" : parts[1], and: "%")
   }
 
-  /// Whether a part of a URL is a host with or without a port. An address with colons is in brackets.
+  /// True if a part of a URL is a host with or without a port. An address with colons is in brackets.
   private static func isHost(_ text: Substring) -> Bool {
     let end = text.firstIndex(of: "]").map(text.index(after:)) ?? text.firstIndex(of: ":") ?? text.endIndex
     let isNumeric = text.hasPrefix("[")
@@ -53,7 +53,7 @@ struct ServerAddress {
       && (end == text.endIndex || text[end] == ":") && text[end...].dropFirst().allSatisfy(\.isNumber)
   }
 
-  /// Whether a word of a connection string can be shown, such as `host=school`.
+  /// True if a word of a connection string can be shown, such as `host=school`.
   private static func isShown(_ word: Substring) -> Bool {
     let (key, value) = (word.prefix { $0 != "=" }, word.drop { $0 != "=" }.dropFirst())
     guard !value.isEmpty else { return false }

@@ -23,7 +23,7 @@ struct ServerCondition {
     /// `sync`, `quorum`, `potential` or `async`.
     let mode: String
 
-    /// Whether a commit that waits may count on it.
+    /// True if a commit that waits may count on it.
     fileprivate var isAwaited: Bool {
       mode.isEmpty || state == "streaming" && (mode == "sync" || mode == "quorum")
     }
@@ -59,7 +59,7 @@ struct ServerCondition {
     }
   }
 
-  /// Whether a commit of this login waits for a standby server.
+  /// True if a commit of this login waits for a standby server.
   var isSynchronous: Bool { !awaited.isEmpty && commit != "off" && commit != "local" }
 
   /// How many standby servers a commit waits for: 2 for `ANY 2 (a, b, c)`, 1 for `a, b`.

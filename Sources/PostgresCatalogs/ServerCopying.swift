@@ -42,28 +42,28 @@ public final class PostgresCopyTarget: CopyTarget {
   }
 
   public func append(to table: CatalogTable, _ next: (CatalogRow?) throws -> [CatalogRow]) throws -> Bool {
-    try catalog.transaction(Head.lock, [ServerRows.last(of: table)]) { session, head, rows, change in
+    try catalog.transaction(Head.lock, [ServerRows.last(of: table)]) { connection, head, rows, change in
       try Self.requireUnfinished(head, catalog.place)
-      let added = try next(rows[0].first.map { ServerRows.values($0, table) })
+      let added = try next(rows[0].first.map { try $0.values(of: table) })
       guard !added.isEmpty else { return (false, nil) }
-      try Self.add(added, to: table, change, session)
+      try Self.add(added, to: table, change, connection)
       return (true, [])
     }
   }
 
   public func complete(_ body: (any CopiedRows) throws -> Void) throws {
     var isSent = false
-    try catalog.transaction(Head.lock) { session, head, _, change in
+    try catalog.transaction(Head.lock) { connection, head, _, change in
       // Made, although the commit was not confirmed.
       if isSent, !head.isUnfinished { return ((), PostgresCatalog.confirmation) }
       try Self.requireUnfinished(head, catalog.place)
-      try body(ServerRows(query: session.run) { try Self.add($0, to: $1, change, session) })
+      try body(ServerRows(query: connection.run) { try Self.add($0, to: $1, change, connection) })
       isSent = true
       return ((), Self.closing)
     }
   }
 
-  /// Whether a table has rows. One may be left when others were emptied.
+  /// True if a table has rows. One may be left when others were emptied.
   private static let isUsed = ServerStatement(
     "SELECT "
       + (CatalogTable.contents + CatalogTable.state).map { "EXISTS (SELECT 1 FROM memorize.\($0.name))" }.joined(
@@ -93,17 +93,19 @@ public final class PostgresCopyTarget: CopyTarget {
     }
     + (CatalogTable.contents + CatalogTable.state).map { ServerStatement("ANALYZE memorize.\($0.name)") }
 
-  private static func add(_ rows: [CatalogRow], to table: CatalogTable, _ change: ThemeID, _ session: Session) throws {
+  private static func add(
+    _ rows: [CatalogRow], to table: CatalogTable, _ change: ThemeID, _ connection: ServerConnection
+  ) throws {
     var columns = table.columns.map(\.name)
     // The id of the change that wrote a row.
     let hasChange = ["operations", "games", "scores"].contains(table.name)
     if hasChange { columns.append("change") }
-    let pieces = CopyRows.pieces(of: rows) { [count = Int16(columns.count)] row, copy in
+    let pieces = CopyRows.pieces(of: rows) { [count = Int32(columns.count)] row, copy in
       copy.begin(columns: count)
-      for (value, column) in zip(row, table.columns) { copy.add(value.parameter(column.kind).bytes) }
+      for value in row { copy.add(value.parameter.bytes) }
       if hasChange { copy.add(change.bytes) }
     }
-    try session.copy("memorize.\(table.name) (\(columns.joined(separator: ", ")))", pieces)
+    try connection.copy("memorize.\(table.name) (\(columns.joined(separator: ", ")))", pieces)
   }
 }
 
@@ -122,35 +124,26 @@ private final class ServerRows: CopiedRows {
   func add(_ rows: [CatalogRow], to table: CatalogTable) throws { try write(rows, table) }
 
   func rows(of table: CatalogTable, after row: CatalogRow?, limit: Int) throws -> [CatalogRow] {
-    let key = table.key.map(\.name).joined(separator: ", ")
-    let marks = table.key.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
-    let condition = row == nil ? "" : "WHERE (\(key)) > (\(marks))"
-    let values = zip(row ?? [], table.key).map { $0.parameter($1.kind) }
+    let values = (row ?? []).prefix(table.key.count).map(\.parameter)
     let rows = try query(
-      ServerStatement("\(Self.selection(table)) \(condition) ORDER BY \(key) LIMIT \(limit)", values))
-    return (0..<rows.count).map { Self.values(rows[$0], table) }
+      ServerStatement(table.page(from: Self.source(table), isFirst: row == nil, limit: limit), values))
+    return try (0..<rows.count).map { try rows[$0].values(of: table) }
   }
 
-  static func last(of table: CatalogTable) -> ServerStatement {
-    let order = table.key.map { "\($0.name) DESC" }.joined(separator: ", ")
-    return ServerStatement("\(selection(table)) ORDER BY \(order) LIMIT 1")
-  }
+  static func last(of table: CatalogTable) -> ServerStatement { ServerStatement(table.last(from: source(table))) }
 
   /// Logins are part of a server. Elsewhere a person has one name, and a game with the same name of two logins is that of
   /// the login with that name, else that of the login which copies.
-  private static func selection(_ table: CatalogTable) -> String {
-    let columns = table.columns.map(\.name).joined(separator: ", ")
+  private static func source(_ table: CatalogTable) -> String {
     func named(_ name: String, as expression: String, from source: String) -> String {
       let columns = table.columns.map { $0.name == name ? "\(expression) AS \(name)" : $0.name }
       return "(SELECT \(columns.joined(separator: ", ")) FROM \(source)) named"
     }
-    let source =
-      switch table.name {
-      case "operations": named("actor", as: Columns.person, from: "memorize.operations o")
-      case "games": named("player", as: player, from: rankedGames)
-      default: "memorize.\(table.name)"
-      }
-    return "SELECT \(columns) FROM \(source)"
+    return switch table.name {
+    case "operations": named("actor", as: Columns.person, from: "memorize.operations o")
+    case "games": named("player", as: player, from: rankedGames)
+    default: "memorize.\(table.name)"
+    }
   }
 
   private static let player = """
@@ -162,28 +155,6 @@ private final class ServerRows: CopiedRows {
         PARTITION BY theme, player, pairs, company ORDER BY login <> player, login <> session_user, id DESC) AS rank
       FROM memorize.games) ranked
     """
-
-  static func values(_ row: Row, _ table: CatalogTable) -> CatalogRow {
-    zip((0 as Int32)..., table.columns).map { index, column in
-      guard !row.isNull(index) else { return .none }
-      return switch column.kind {
-      case .integer, .flag: .integer(row.integer(index))
-      case .text: .text(row.text(index))
-      case .id: row.id(index).map { .id($0) } ?? .none
-      }
-    }
-  }
-}
-
-extension CatalogValue {
-  fileprivate func parameter(_ kind: CatalogTable.Column.Kind) -> ServerStatement.Value {
-    switch self {
-    case .none: .integer(nil)
-    case .integer(let number): kind == .flag ? .flag(number != 0) : .integer(number)
-    case .text(let text): .text(text)
-    case .id(let id): .id(id)
-    }
-  }
 }
 
 extension CopyRows {

@@ -42,7 +42,7 @@ enum ServerFailure: Error {
 
   var isLost: Bool { if case .rejected = self { false } else { true } }
 
-  /// Whether the same transaction may succeed when it is repeated.
+  /// True if the same transaction may succeed when it is repeated.
   var isTransient: Bool {
     switch self {
     case .lost, .silent, .behind, .badOption, .unknownHost, .refused: true

@@ -6,14 +6,12 @@ public enum ServerProblem: Problem {
   case badAddress(reason: String)
   /// The words of libpq or the server, without the password.
   case unreachable(reason: String)
-  case rejected(reason: String)
+  /// It has not answered in time.
   case silent(seconds: Int)
-  case tooOld(version: Int)
-  case wrongEncoding(String)
+  case rejected(reason: String)
+  case unsuitable(UnsuitableServer)
   case noCatalog
   case notAllowed(ServerRight)
-  /// The catalog has an older schema, which only this login may change.
-  case outdated(schema: Int64, owner: String)
   case behind
   /// How many operations a server lacks that has taken over.
   case lostChanges(Int64)
@@ -31,9 +29,9 @@ public enum ServerProblem: Problem {
 
   public var failure: Failure {
     switch self {
-    case .noLibrary, .unreachable, .silent, .tooOld, .wrongEncoding, .behind: .unavailable
+    case .noLibrary, .unreachable, .silent, .unsuitable, .behind: .unavailable
     case .badAddress: .usage
-    case .rejected, .notAllowed, .outdated: .notPermitted
+    case .rejected, .notAllowed: .notPermitted
     case .noCatalog: .missing
     case .changedMeanwhile: .busy
     case .lostChanges, .failed: .other
@@ -59,50 +57,52 @@ public enum ServerProblem: Problem {
         "server.rejected", "the server rejected the connection: \(reason)", hint: Self.way(around: reason))
     case .silent(let seconds):
       .error(
-        "server.silent", "the server has not answered for \(counted(seconds, "second"))",
-        hint: "Nothing was changed. Try again later, or with a longer --patience.")
-    case .tooOld(let version):
+        "server.unreachable", "the server has not answered for \(counted(seconds, "second"))",
+        hint: "Nothing was changed.", .waitLonger)
+    case .unsuitable(.version(let version)):
       .error(
-        "server.too-old", "the server runs PostgreSQL \(version); memorize needs 13 or newer",
+        "server.unsuitable", "the server runs PostgreSQL \(version); catalogs need 13 or newer",
         hint: "Update the server.")
-    case .wrongEncoding(let encoding):
+    case .unsuitable(.encoding(let encoding)):
       .error(
-        "server.wrong-encoding", "the database has the encoding \(quoted(encoding)), which cannot store emoji",
+        "server.unsuitable", "the database has the encoding \(quoted(encoding)), which cannot store emoji",
         hint: "Create one with 'createdb --encoding UTF8 --template template0 NAME'.")
     case .noCatalog:
-      .error(
-        "server.no-catalog", "this database has no catalog",
-        hint: "Check its name, or run 'memorize catalog create URL'.")
+      .error("server.no-catalog", "this database has no catalog", hint: "Check its name.", .createCatalog)
     case .notAllowed(let right):
       .error("server.not-allowed", "you are not allowed to \(right.words)", hint: right.way)
-    case .outdated(let schema, let owner):
-      .error(
-        "server.outdated", "the catalog has the older schema \(schema), and only \(quoted(owner)) may update it",
-        hint: "Ask \(quoted(owner)) to open it with this version.")
     case .behind:
       .error(
         "server.behind", "this server has an older state than the one you have seen",
         hint: "Nothing was changed. Connect to its successor. "
-          + "If it was restored on purpose, leave memorize and delete ~/.local/state/memorize/servers.")
+          + "If it was restored on purpose, end all programs that use it and delete ~/.local/state/memorize/servers.")
     case .lostChanges(let count):
       .error(
         "server.lost-changes", "the new primary server lacks the last \(counted(Int(count), "operation"))",
-        hint: "Run 'memorize history'.")
+        .seeHistory())
     case .changedMeanwhile:
       .error(
         "server.changed-meanwhile", "the connection was lost, and the catalog was changed before it came back",
-        hint: "Run the command again.")
+        hint: "Try again.")
     case .failed(let code, let message):
       .error(
         "server.failed", "the server reported an error: \(message) (\(code))",
-        hint: "Nothing was changed. Run 'memorize doctor' for details.")
+        hint: "Nothing was changed.", .examine)
     }
   }
 }
 
+/// Why a database cannot hold a catalog.
+public enum UnsuitableServer: Hashable, Sendable {
+  case version(Int)
+  case encoding(String)
+}
+
 /// A right that a login may lack.
-public enum ServerRight: Sendable {
+public enum ServerRight: Hashable, Sendable {
   case use, change, create, repair
+  /// Only the owner may migrate a catalog of an older schema.
+  case migrate(schema: Int64, owner: String)
 
   fileprivate var words: String {
     switch self {
@@ -110,6 +110,8 @@ public enum ServerRight: Sendable {
     case .change: "change this catalog"
     case .create: "create a catalog in this database"
     case .repair: "repair this catalog"
+    case .migrate(let schema, let owner):
+      "update this catalog, which has the older schema \(schema) and belongs to \(quoted(owner))"
     }
   }
 
@@ -119,6 +121,7 @@ public enum ServerRight: Sendable {
     case .change: "Ask its creator for the role memorize_editor."
     case .create: "Do it as the owner of the database, with the right to create roles."
     case .repair: "Ask its creator to do it, or for the role memorize_owner."
+    case .migrate(_, let owner): "Ask \(quoted(owner)) to open it with this version."
     }
   }
 }

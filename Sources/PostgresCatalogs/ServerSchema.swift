@@ -19,17 +19,17 @@ struct ServerSchema: Sendable {
 
   /// Creates the catalog and the roles, in a transaction; false if there is one, which stays as it is. An administrator may
   /// have made an empty schema for a login that may not create one.
-  func create(_ catalog: ThemeID, on session: Session, limits: ServerStatement) throws -> Bool {
+  func create(_ catalog: ThemeID, on connection: ServerConnection, limits: ServerStatement) throws -> Bool {
     // Concurrent creators wait for each other here: IF NOT EXISTS alone fails in a race.
     let lock = ServerStatement("SELECT pg_advisory_xact_lock(7308895165)")
-    return try Self.transaction(on: session, [limits, lock, Self.existing]) { rows in
+    return try Self.transaction(on: connection, [limits, lock, Self.existing]) { rows in
       let existing = rows[2].first
       if existing?.flag(2) == true {
         // After a lost connection it may be the one that was made before.
-        return try session.run(Head.query).first?.id(0) == catalog
+        return try connection.run(Head.query).first?.id(0) == catalog
       }
-      let roles = try Self.missingRoles(on: session)
-      _ = try session.run(
+      let roles = try Self.missingRoles(on: connection)
+      _ = try connection.run(
         roles.map(Self.creation)
           + [existing.map { Self.become($0.text(0)) } ?? ServerStatement("CREATE SCHEMA memorize")]
           + steps.joined().map { ServerStatement($0) }
@@ -45,18 +45,18 @@ struct ServerSchema: Sendable {
   }
 
   /// Brings an older catalog to the newest schema, in a transaction. Only the login that made the catalog may do that.
-  func migrate(_ head: Head, on session: Session, limits: ServerStatement) throws {
-    let existing = try session.run(Self.existing).first
+  func migrate(_ head: Head, on connection: ServerConnection, limits: ServerStatement) throws {
+    let existing = try connection.run(Self.existing).first
     let owner = existing?.text(0) ?? ""
     guard existing?.flag(1) == true else {
-      throw Diagnostic(ServerProblem.outdated(schema: head.schema, owner: owner))
+      throw Diagnostic(ServerProblem.notAllowed(.migrate(schema: head.schema, owner: owner)))
     }
     // Programs that start at the same time wait for the lock, and find the newest schema then.
     let lock = ServerStatement("LOCK TABLE memorize.head IN ACCESS EXCLUSIVE MODE")
-    try Self.transaction(on: session, [limits, Self.become(owner), lock, Head.query]) { rows in
+    try Self.transaction(on: connection, [limits, Self.become(owner), lock, Head.query]) { rows in
       let schema = try abs(Head(rows[3]).schema)
       guard schema < newest else { return }
-      _ = try session.run(
+      _ = try connection.run(
         steps[Int(schema)...].joined().map { ServerStatement($0) }
           + [ServerStatement("UPDATE memorize.head SET schema = sign(schema) * \(newest)")])
     }
@@ -76,15 +76,15 @@ struct ServerSchema: Sendable {
   }
 
   private static func transaction<Result>(
-    on session: Session, _ first: [ServerStatement], _ body: ([Rows]) throws -> Result
+    on connection: ServerConnection, _ first: [ServerStatement], _ body: ([Rows]) throws -> Result
   ) throws -> Result {
     do {
-      let rows = try session.run([ServerStatement("BEGIN")] + first)
+      let rows = try connection.run([ServerStatement("BEGIN")] + first)
       let result = try body(Array(rows.dropFirst()))
-      _ = try session.run(ServerStatement("COMMIT"))
+      _ = try connection.run(ServerStatement("COMMIT"))
       return result
     } catch {
-      if !session.isLost { _ = try? session.run(ServerStatement("ROLLBACK")) }
+      if !connection.isLost { _ = try? connection.run(ServerStatement("ROLLBACK")) }
       throw error
     }
   }
@@ -98,8 +98,9 @@ struct ServerSchema: Sendable {
       """)
   }
 
-  private static func missingRoles(on session: Session) throws -> [String] {
-    let rows = try session.run(ServerStatement("SELECT rolname::text FROM pg_roles WHERE rolname LIKE 'memorize\\_%'"))
+  private static func missingRoles(on connection: ServerConnection) throws -> [String] {
+    let rows = try connection.run(
+      ServerStatement("SELECT rolname::text FROM pg_roles WHERE rolname LIKE 'memorize\\_%'"))
     let found = (0..<rows.count).map { rows[$0].text(0) }
     return ["memorize_owner", "memorize_editor", "memorize_player"].filter { !found.contains($0) }
   }

@@ -1,3 +1,4 @@
+internal import Catalogs
 internal import Themes
 
 /// One SQL statement with its parameters `$1`, `$2` …
@@ -10,6 +11,15 @@ struct ServerStatement {
   init(_ sql: String, _ parameters: [Value]) {
     self.sql = sql
     self.parameters = parameters
+  }
+
+  /// Adds a row to a table; `change` is the id of the change that writes it.
+  static func adding(_ row: WrittenRow, to table: String, _ change: ThemeID, _ rest: String = "") -> ServerStatement {
+    let columns = row.map(\.column) + ["change"]
+    let marks = columns.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
+    return ServerStatement(
+      "INSERT INTO memorize.\(table) (\(columns.joined(separator: ", "))) VALUES (\(marks)) \(rest)",
+      row.map(\.value.parameter) + [.id(change)])
   }
 
   /// A parameter. All are sent in their binary form, in which a text is its bytes.
@@ -68,4 +78,16 @@ extension FixedWidthInteger {
 
 extension ThemeID {
   var bytes: [UInt8] { high.bigEndianBytes + low.bigEndianBytes }
+}
+
+extension CatalogValue {
+  var parameter: ServerStatement.Value {
+    switch self {
+    case .none: .integer(nil)
+    case .integer(let number): .integer(number)
+    case .flag(let isSet): .flag(isSet)
+    case .text(let text): .text(text)
+    case .id(let id): .id(id)
+    }
+  }
 }

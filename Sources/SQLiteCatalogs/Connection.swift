@@ -112,16 +112,6 @@ final class Connection {
 
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-  /// True while the rows of a statement are being visited; no table can be altered then.
-  var isBusy: Bool {
-    var statement = sqlite3_next_stmt(handle, nil)
-    while let current = statement {
-      if sqlite3_stmt_busy(current) != 0 { return true }
-      statement = sqlite3_next_stmt(handle, current)
-    }
-    return false
-  }
-
   /// How many rows the last statement changed.
   var changes: Int { Int(sqlite3_changes64(handle)) }
 
@@ -182,6 +172,14 @@ final class Connection {
     return try body(statement)
   }
 
+  /// `insert` is how it begins, with the name of the table.
+  func add(_ row: WrittenRow, _ insert: String) throws {
+    let columns = row.map(\.column).joined(separator: ", ")
+    let statement = try prepare("\(insert) (\(columns)) VALUES (\(row.map { _ in "?" }.joined(separator: ", ")))")
+    statement.bind(row.map(\.value))
+    try statement.run()
+  }
+
   func prepare(_ sql: String) throws -> Statement {
     var pointer: OpaquePointer?
     let code = sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &pointer, nil)
@@ -194,6 +192,9 @@ final class Connection {
     let statement = try prepare(sql)
     return try statement.step() ? statement.integer(0) : nil
   }
+
+  /// How many migrations have been applied to the file.
+  func schemaNumber() throws -> Int64 { try integer("PRAGMA user_version") ?? 0 }
 
   /// Milliseconds.
   private static let waitStep = 2

@@ -69,7 +69,7 @@ struct Opening {
     guard !connection.isReadOnly else { throw Diagnostic.catalog(.readOnly) }
     try connection.run(isOurs ? Self.settings : Self.settings + "PRAGMA page_size = 16384;")
     if isOurs { _ = try checked(connection) }
-    if try !isOurs || version(of: connection) < migrations.count {
+    if try !isOurs || connection.schemaNumber() < migrations.count {
       try migrate(connection)
       _ = try checked(connection)
     }
@@ -84,27 +84,27 @@ struct Opening {
   private func isCatalog(_ header: FileHeader, _ connection: Connection) throws -> Bool {
     switch header.owner {
     case .empty: return false
-    case .otherProgram: throw Diagnostic.catalog(.foreign)
+    case .otherProgram: throw Diagnostic.catalog(.notACatalog(.otherProgram))
     case .notADatabase where header.isBlank && exists(path + "-journal"): return false
-    case .notADatabase: throw Diagnostic.catalog(.notADatabase)
+    case .notADatabase: throw Diagnostic.catalog(.notACatalog(.otherFormat))
     case .catalog(let version) where version < 1:
-      throw Diagnostic.catalog(.damaged(.missingSchema))
+      throw Diagnostic.catalog(.damaged("it has tables, but no schema number"))
     case .catalog(let version) where version > migrations.count:
       throw Diagnostic.catalog(newer(version))
     case .catalog:
       // Checked twice: another program may be growing the file.
       if header.isTruncated, !hasUnmergedChanges, try connection.header().isTruncated, !hasUnmergedChanges {
-        throw Diagnostic.catalog(.damaged(.truncated))
+        throw Diagnostic.catalog(.damaged("the file is shorter than it should be"))
       }
       // The log may hold a newer header.
-      if header.hasUnknownFormat, !hasUnmergedChanges { throw Diagnostic.catalog(.damaged(.unknownFormat)) }
+      if header.hasUnknownFormat, !hasUnmergedChanges { throw Diagnostic.catalog(.damaged("unsupported file format")) }
       return true
     }
   }
 
   /// True if the first read rolled the file back to zero bytes: its creator was killed before the first commit.
   private func isEmptyNow(_ connection: Connection) throws -> Bool {
-    try version(of: connection) == 0 && connection.header().owner == .empty
+    try connection.schemaNumber() == 0 && connection.header().owner == .empty
   }
 
   /// Creates the tables or migrates them to the newest schema, in one transaction.
@@ -112,7 +112,7 @@ struct Opening {
     try retryingWhileBusy {
       try connection.transaction("BEGIN IMMEDIATE") {
         // Another process may have migrated the file first.
-        try Migration.apply(migrations, from: version(of: connection), on: connection)
+        try Migration.apply(migrations, from: connection.schemaNumber(), on: connection)
       }
     }
   }
@@ -133,8 +133,8 @@ struct Opening {
   private func checked(_ connection: Connection) throws -> Connection {
     // One state: another process may be migrating the file.
     try connection.transaction("BEGIN") {
-      let found = try version(of: connection)
-      guard found > 0 else { throw Diagnostic.catalog(.damaged(.impossibleSchema(found))) }
+      let found = try connection.schemaNumber()
+      guard found > 0 else { throw Diagnostic.catalog(.damaged("impossible schema number \(found)")) }
       guard found <= migrations.count else {
         connection.leaveLog()
         throw Diagnostic.catalog(.newer(schema: found, known: migrations.count))
@@ -143,7 +143,7 @@ struct Opening {
       let differences = schema.differences(from: Int(found), of: migrations)
       guard !differences.isEmpty else { return }
       if let correct = schema.number(among: migrations) {
-        throw Diagnostic.catalog(.damaged(.wrongSchema(found, correct: correct)))
+        throw Diagnostic.catalog(.damaged("the schema number is \(found) instead of \(correct)"))
       }
       throw Diagnostic.catalog(.altered(differences))
     }
@@ -156,11 +156,7 @@ struct Opening {
       let correct = try? CatalogSchema(of: file).number(among: migrations),
       (try? Migration.recorded(in: file)) == correct
     else { return .newer(schema: version, known: migrations.count) }
-    return .damaged(.wrongSchema(version, correct: correct))
-  }
-
-  private func version(of connection: Connection) throws -> Int64 {
-    try connection.integer("PRAGMA user_version") ?? 0
+    return .damaged("the schema number is \(version) instead of \(correct)")
   }
 
   /// Throws if the path cannot be reached: there may be a catalog.
@@ -171,15 +167,15 @@ struct Opening {
     } catch {
       switch error {
       case .noSuchFile: return false
-      case .accessDenied: throw Diagnostic.catalog(.notPermitted)
+      case .accessDenied: throw Diagnostic.catalog(.noPermission)
       default: throw Diagnostic.catalog(.unreachable(reason: error.text))
       }
     }
     switch status.kind {
     case .file: return true
-    case .folder: throw Diagnostic.catalog(.isFolder)
+    case .folder: throw Diagnostic.catalog(.notACatalog(.folder))
     // Opening a pipe blocks, and a device has no end.
-    case .link, .special: throw Diagnostic.catalog(.notAFile)
+    case .link, .special: throw Diagnostic.catalog(.notACatalog(.device))
     }
   }
 
@@ -187,7 +183,7 @@ struct Opening {
 
   private var hasUnmergedChanges: Bool { exists(path + "-wal") || exists(path + "-journal") }
 
-  private static let settings = """
+  static let settings = """
     PRAGMA trusted_schema = OFF; PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON; PRAGMA synchronous = EXTRA;
     PRAGMA secure_delete = OFF; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768;
 

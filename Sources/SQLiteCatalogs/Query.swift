@@ -2,13 +2,13 @@ internal import Catalogs
 
 /// The statements that run more than once; each is prepared only once.
 enum Query: Int, CaseIterable {
-  case total, themeCount, themeByID, oldThemeByID, themesByName, themesByPrefix, themeByRow, themesFromRow
+  case total, themeCount, themeByID, themesByName, themesFromRow
   case ids, names, idByRow, idsByPrefix
   case operations, operationByID, changes
   case newestVersion, placeOfTheme, originOfVersion, versionByID
-  case insertVersion, addVersions, deleteVersion, insertTheme, showVersion, deleteTheme, insertOperation
+  case insertVersion, addVersions, deleteVersion, insertTheme, showVersion, deleteTheme
   case touches, recordTouches, recordMove, versionsOfOperation
-  case insertImport, insertImported, takeOverImported, importOfVersion, oldImportOfVersion
+  case insertImport, insertImported, insertUnknownImport, takeOverImported, importOfVersion
   case newestOfActor, newestInEffect, lastUndone, changeSince, markUndone
 
   var sql: String {
@@ -21,11 +21,7 @@ enum Query: Int, CaseIterable {
         AND NOT EXISTS (SELECT 1 FROM imported b WHERE b.id = v.id)
       FROM themes t LEFT JOIN versions v ON v.id = t.version WHERE t.id = ?
       """
-    case .oldThemeByID: Self.state + "WHERE t.id = ?"
     case .themesByName: Self.state + "WHERE t.name_hash = ? ORDER BY t.position"
-    case .themesByPrefix: Self.state + "WHERE t.id BETWEEN ? AND ? ORDER BY t.id LIMIT ?"
-    case .themeByRow:
-      Self.state + "WHERE t.position = (SELECT position FROM themes ORDER BY position LIMIT 1 OFFSET ?)"
     case .themesFromRow:
       // The skipped rows are counted without reading their contents.
       Self.state + """
@@ -45,12 +41,11 @@ enum Query: Int, CaseIterable {
     case .newestVersion: "SELECT max(id) FROM versions"
     case .placeOfTheme: "SELECT position, version FROM themes WHERE id = ?"
     case .originOfVersion: "SELECT operation, position, previous FROM versions WHERE id = ?"
-    case .versionByID: "SELECT \(StoredColumns.content("v")) FROM versions v WHERE v.id = ?"
+    case .versionByID: "SELECT \(ContentColumn.list()) FROM versions WHERE id = ?"
     case .insertVersion:
       """
-      INSERT INTO versions (id, operation, position, previous, theme, name_hash, pairs, color, checksum, name, emojis,
-        removed, extras)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
+      INSERT INTO versions (id, operation, position, previous, name_hash, \(ContentColumn.list()))
+      VALUES (?, ?, ?, ?, ?, \(Self.contentMarks))
       """
     case .deleteVersion: "DELETE FROM versions WHERE id = ?"
     case .addVersions:
@@ -58,19 +53,12 @@ enum Query: Int, CaseIterable {
       INSERT INTO themes (position, id, name_hash, version, checksum)
       SELECT id, theme, name_hash, id, checksum FROM versions WHERE id BETWEEN ? AND ?
       """
-    case .insertTheme: "INSERT INTO themes (position, id, name_hash, version, checksum) VALUES (?1, ?2, ?3, ?4, ?5)"
+    case .insertTheme: "INSERT INTO themes (position, name_hash, version, checksum, id) VALUES (?, ?, ?, ?, ?)"
     case .showVersion: "UPDATE themes SET name_hash = ?2, version = ?3, checksum = ?4 WHERE position = ?1"
     case .deleteTheme: "DELETE FROM themes WHERE position = ?"
-    case .insertOperation:
-      """
-      INSERT INTO operations (id, time, actor, command, summary, kind, target, first_version, last_version, themes, total)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
-      """
-
     case .touches:
       """
-      SELECT k.operation, v.operation, v.name IS NULL, v.position,
-        (SELECT a.operation FROM versions a WHERE a.id = v.position), v.id
+      SELECT \(StoredColumns.touch(added: "(SELECT a.operation FROM versions a WHERE a.id = v.position)"))
       FROM touches k JOIN versions v ON v.id = k.version WHERE k.theme = ? ORDER BY k.operation DESC
       """
     case .recordTouches:
@@ -93,17 +81,14 @@ enum Query: Int, CaseIterable {
     case .insertImport: "INSERT INTO imports (operation) VALUES (?)"
     case .insertImported:
       """
-      INSERT OR REPLACE INTO imported (id, theme, pairs, color, checksum, name, emojis, removed, extras)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+      INSERT OR REPLACE INTO imported (id, \(ContentColumn.list())) VALUES (?, \(Self.contentMarks))
       """
+    case .insertUnknownImport: "INSERT OR REPLACE INTO imported (id) VALUES (?)"
     // A version that follows an imported one takes over what was imported, before it loses its previous version.
     case .takeOverImported:
       """
-      INSERT OR IGNORE INTO imported
-      SELECT v.id, iif(b.id IS NULL, p.theme, b.theme), iif(b.id IS NULL, p.pairs, b.pairs),
-      iif(b.id IS NULL, p.color, b.color), iif(b.id IS NULL, p.checksum, b.checksum),
-      iif(b.id IS NULL, p.name, b.name), iif(b.id IS NULL, p.emojis, b.emojis),
-      iif(b.id IS NULL, p.removed, b.removed), iif(b.id IS NULL, p.extras, b.extras)
+      INSERT OR IGNORE INTO imported (id, \(ContentColumn.list()))
+      SELECT v.id, \(ContentColumn.allCases.map { "iif(b.id IS NULL, p.\($0), b.\($0))" }.joined(separator: ", "))
       FROM versions v JOIN versions p ON p.id = v.previous LEFT JOIN imported b ON b.id = p.id
       WHERE v.id BETWEEN ?1 AND ?2 AND v.operation = ?3 AND v.name IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM imports i WHERE i.operation = v.operation)
@@ -111,17 +96,10 @@ enum Query: Int, CaseIterable {
       """
     case .importOfVersion:
       """
-      SELECT EXISTS (SELECT 1 FROM imports i WHERE i.operation = v.operation), b.id IS NULL, b.checksum IS NULL,
-        \(StoredColumns.content("b")), \(StoredColumns.content("v"))
+      SELECT EXISTS (SELECT 1 FROM imports i WHERE i.operation = v.operation), b.id IS NOT NULL,
+        \(ContentColumn.list(of: "b")), \(ContentColumn.list(of: "v"))
       FROM versions v LEFT JOIN imported b ON b.id = v.id WHERE v.id = ?
       """
-    case .oldImportOfVersion:
-      """
-      SELECT o.id IS NOT NULL, o.id IS NULL OR v.id = v.position, 1, \(StoredColumns.content("v")), \(StoredColumns.content("v"))
-      FROM versions v LEFT JOIN operations o ON o.id = v.operation AND o.kind = 'change' AND o.command = 'import'
-      WHERE v.id = ?
-      """
-
     case .newestOfActor:
       Self.operation + "WHERE kind = 'change' AND undone_by IS NULL AND actor = ? ORDER BY id DESC LIMIT 1"
     case .newestInEffect:
@@ -135,6 +113,8 @@ enum Query: Int, CaseIterable {
     case .markUndone: "UPDATE operations SET undone_by = ?2 WHERE id = ?1"
     }
   }
+
+  private static let contentMarks = ContentColumn.allCases.map { _ in "?" }.joined(separator: ", ")
 
   private static let state =
     "SELECT \(StoredColumns.shownTheme) FROM themes t LEFT JOIN versions v ON v.id = t.version "

@@ -15,6 +15,8 @@ public final class SQLiteCatalog: JournaledCatalog {
   private let onEvent: (CatalogEvent) -> Void
   /// The store of the change in progress; a `read` inside the change uses it.
   private var current: SQLiteStore?
+  /// The state of a file of an older schema that was read last, migrated in memory, and SQLite's number for the state.
+  private var migrated: (state: Int64, connection: Connection)?
   /// The newest operation that this catalog has seen; nil if it only reads, and where the journal is damaged.
   private var newest: JournalOperation.ID?
 
@@ -63,22 +65,42 @@ public final class SQLiteCatalog: JournaledCatalog {
     try readStore { store in if let store { try body(store) } else { try body(EmptySnapshot()) } }
   }
 
-  /// Runs `body` on one consistent state; nil if there is no file. Unless `agreeing` is false, throws if the themes are
-  /// not those of the journal.
+  /// Runs `body` on one consistent state in the newest schema; nil if there is no file. Unless `agreeing` is false, throws
+  /// if the themes are not those of the journal.
   func readStore<Result>(agreeing: Bool = true, _ body: (SQLiteStore?) throws -> Result) throws -> Result {
-    func run(on connection: Connection) throws -> Result {
-      let store = SQLiteStore(connection)
+    try readFile { file in
+      if let current { return try body(current) }
+      guard let file else { return try body(nil) }
+      let store = SQLiteStore(try inNewestSchema(file))
       if agreeing { try store.requireAgreement() }
       return try body(store)
     }
+  }
+
+  /// The connection in a transaction, or a migrated copy of the state that it reads if its schema is older. The file stays
+  /// as it is.
+  func inNewestSchema(_ file: Connection) throws -> Connection {
+    let schema = try file.schemaNumber()
+    guard schema < Migration.all.count else { return file }
+    // Another number shows that another program has changed the file.
+    let state = try file.integer("PRAGMA data_version") ?? 0
+    if let migrated, migrated.state == state { return migrated.connection }
+    let copy = try file.copyInMemory()
+    try copy.run(Opening.settings)
+    try copy.transaction("BEGIN") { try Migration.apply(Migration.all, from: schema, on: copy) }
+    migrated = (state, copy)
+    return copy
+  }
+
+  /// Runs `body` on one consistent state of the file, in its own schema; nil if there is no file.
+  func readFile<Result>(_ body: (Connection?) throws -> Result) throws -> Result {
     do {
-      if let current { return try body(current) }
       if newest != nil, connection?.isInTransaction == false, try hasMoved(), repairedFile() == nil {
         throw Diagnostic.catalog(.moved).inside(path)
       }
       guard let connection else { return try body(nil) }
-      guard !connection.isInTransaction else { return try run(on: connection) }
-      return try connection.transaction("BEGIN") { try run(on: connection) }
+      guard !connection.isInTransaction else { return try body(connection) }
+      return try connection.transaction("BEGIN") { try body(connection) }
     } catch let failure as SQLiteFailure {
       throw failure.diagnostic(path: path, patience: patience)
     } catch let finding as Diagnostic {
@@ -102,7 +124,6 @@ public final class SQLiteCatalog: JournaledCatalog {
       current = store
       defer { current = nil }
       let result = try body(store)
-      // Even if nothing is left to write: the table may have been filled without its indexes.
       try store.settle()
       try JournalCompaction(connection: connection, limits: limits).step()
       newest = Self.newestOperation(on: connection)

@@ -3,16 +3,8 @@ internal import Platform
 internal import Themes
 
 extension SQLiteCatalog: CopySource {
-  /// A file of an older schema is migrated in memory.
   public func readRows<Result>(_ body: (any CatalogRows) throws -> Result) throws -> Result {
-    try readStore { store in
-      guard let connection = store?.connection else { return try body(SQLiteRows(Opening.inMemory())) }
-      let schema = try connection.integer("PRAGMA user_version") ?? 0
-      guard schema < Migration.all.count else { return try body(SQLiteRows(connection)) }
-      let copy = try Connection.open(image: CatalogImage.withoutLog(connection.image()), isWritable: true)
-      try copy.transaction("BEGIN") { try Migration.apply(Migration.all, from: schema, on: copy) }
-      return try body(SQLiteRows(copy))
-    }
+    try readStore { store in try body(SQLiteRows(store?.settledConnection() ?? Opening.inMemory())) }
   }
 }
 
@@ -101,27 +93,24 @@ private final class SQLiteRows: CopiedRows {
   init(_ connection: Connection) { self.connection = connection }
 
   func rows(of table: CatalogTable, after row: CatalogRow?, limit: Int) throws -> [CatalogRow] {
-    let key = table.key.map(\.name).joined(separator: ", ")
-    let condition = row == nil ? "" : "WHERE (\(key)) > (\(marks(table.key.count)))"
-    let statement = try connection.prepare(
-      "SELECT \(columns(table)) FROM \(name(table)) \(condition) ORDER BY \(key) LIMIT \(limit)")
-    if let row { bind(row.prefix(table.key.count), to: statement) }
+    let statement = try connection.prepare(table.page(from: name(table), isFirst: row == nil, limit: limit))
+    if let row { statement.bind(row.prefix(table.key.count)) }
     var rows: [CatalogRow] = []
-    while try statement.step() { rows.append(try values(statement, table)) }
+    while try statement.step() { rows.append(try statement.values(of: table)) }
     return rows
   }
 
   func last(of table: CatalogTable) throws -> CatalogRow? {
-    let order = table.key.map { "\($0.name) DESC" }.joined(separator: ", ")
-    let statement = try connection.prepare("SELECT \(columns(table)) FROM \(name(table)) ORDER BY \(order) LIMIT 1")
-    return try statement.step() ? values(statement, table) : nil
+    let statement = try connection.prepare(table.last(from: name(table)))
+    return try statement.step() ? statement.values(of: table) : nil
   }
 
   func add(_ rows: [CatalogRow], to table: CatalogTable) throws {
+    let marks = table.columns.map { _ in "?" }.joined(separator: ", ")
     let statement = try connection.prepare(
-      "INSERT INTO \(name(table)) (\(columns(table))) VALUES (\(marks(table.columns.count)))")
+      "INSERT INTO \(name(table)) (\(table.columnNames)) VALUES (\(marks))")
     for row in rows {
-      bind(row[...], to: statement)
+      statement.bind(row)
       try statement.run()
     }
     if table.isCompacted { try connection.run("UPDATE folded SET checksum = \(Migration.sumOfCompaction)") }
@@ -129,36 +118,8 @@ private final class SQLiteRows: CopiedRows {
 
   func removeAll(of table: CatalogTable) throws { try connection.run("DELETE FROM \(name(table))") }
 
-  private func values(_ statement: Statement, _ table: CatalogTable) throws -> CatalogRow {
-    try zip((0 as Int32)..., table.columns).map { index, column in
-      guard !statement.isNull(index) else { return .none }
-      switch column.kind {
-      case .integer, .flag: return .integer(statement.integer(index))
-      case .text: return .text(try statement.text(index))
-      case .id:
-        guard let id = try statement.id(index) else { throw Diagnostic.catalog(.damaged(.themeWithoutID)) }
-        return .id(id)
-      }
-    }
-  }
-
-  private func bind(_ row: ArraySlice<CatalogValue>, to statement: Statement) {
-    for (index, value) in zip((1 as Int32)..., row) {
-      switch value {
-      case .none: statement.bind(nil as Int64?, at: index)
-      case .integer(let number): statement.bind(number, at: index)
-      case .text(let text): statement.bind(text, at: index)
-      case .id(let id): statement.bind(id, at: index)
-      }
-    }
-  }
-
-  private func columns(_ table: CatalogTable) -> String { table.columns.map(\.name).joined(separator: ", ") }
-
   /// The table of compacted operations has an older name in files.
   private func name(_ table: CatalogTable) -> String { table.isCompacted ? "folded" : table.name }
-
-  private func marks(_ count: Int) -> String { Array(repeating: "?", count: count).joined(separator: ", ") }
 }
 
 extension CatalogTable {

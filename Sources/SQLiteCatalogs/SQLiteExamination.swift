@@ -4,91 +4,82 @@ public import Themes
 extension SQLiteCatalog: CatalogHealth {
   public func facts() throws -> CatalogFacts {
     var facts = CatalogFacts(place: path)
-    try readStore(agreeing: false) { store in
-      guard let store else { return }
-      func number(_ sql: String) throws -> Int64 { try store.connection.integer(sql) ?? 0 }
+    try readFile { file in
+      guard let file else { return }
+      func number(_ sql: String, in connection: Connection) throws -> Int64 { try connection.integer(sql) ?? 0 }
+      let store = SQLiteStore(try inNewestSchema(file))
+      let connection = try store.settledConnection()
       facts.themes = try store.count()
-      facts.operations = Int(try number("SELECT count(*) FROM operations"))
+      facts.operations = Int(try number("SELECT count(*) FROM operations", in: connection))
       facts.compacted = try store.compacted()?.count ?? 0
-      facts.versions = Int(try number("SELECT count(*) FROM versions"))
-      facts.games = try readGames(agreeing: false) { _, _ in Int(try number("SELECT count(*) FROM games")) } ?? 0
-      facts.scores =
-        try readGames(agreeing: false) { _, rows in
-          Int(try number("SELECT count(*) FROM scores WHERE \(rows.isRemembered)"))
-        } ?? 0
-      facts.bytes = try number("PRAGMA page_count") * number("PRAGMA page_size")
-      facts.freeBytes = try number("PRAGMA freelist_count") * number("PRAGMA page_size")
-      facts.schema = Int(try number("PRAGMA user_version"))
+      facts.versions = Int(try number("SELECT count(*) FROM versions", in: connection))
+      facts.games = Int(try number("SELECT count(*) FROM games", in: connection))
+      facts.scores = Int(try number("SELECT count(*) FROM scores WHERE \(GameRows.isRemembered)", in: connection))
+      let pageSize = try number("PRAGMA page_size", in: file)
+      facts.bytes = try number("PRAGMA page_count", in: file) * pageSize
+      facts.freeBytes = try number("PRAGMA freelist_count", in: file) * pageSize
+      facts.schema = Int(try file.schemaNumber())
     }
     return facts
   }
 
   public func check() throws -> [Diagnostic] {
     do {
-      return try readStore(agreeing: false) { store -> [Diagnostic] in
-        guard let connection = try store?.settledConnection() else { return [] }
-        return try SQLiteExamination(connection: connection).findings() + gameFindings()
+      return try readFile { file -> [Diagnostic] in
+        guard let file else { return [] }
+        return try SQLiteExamination.structure(of: file) + SQLiteExamination.rows(of: inNewestSchema(file))
       }.map { $0.inside(path) }
     } catch let finding as Diagnostic {
       // The damage stopped the examination.
       return [finding]
     }
   }
-
-  /// The damaged rows of games and scores. The content of a game is not checked: only the module Games can read it.
-  private func gameFindings() throws -> [Diagnostic] {
-    var findings: [Diagnostic] = []
-    _ = try readGames(agreeing: false) { connection, rows in
-      try connection.forEachRow(of: rows.games + "ORDER BY id") { row in try findings.collect { _ = try row.game() } }
-      try connection.forEachRow(of: rows.scores + "ORDER BY id") { row in try findings.collect { _ = try row.score() } }
-    }
-    return findings
-  }
 }
 
 /// Checks the structure of the file, each content, each entry, and that the journal agrees with the themes.
-struct SQLiteExamination {
-  let connection: Connection
+enum SQLiteExamination {
+  static func findings(_ connection: Connection) throws -> [Diagnostic] {
+    try structure(of: connection) + rows(of: connection)
+  }
 
-  func findings() throws -> [Diagnostic] {
-    var findings = try structure()
-    let hasImports = try connection.integer("PRAGMA user_version") ?? 0 >= Migration.schemaOfImports
-    for table in ["versions"] + (hasImports ? ["imported"] : []) {
-      try connection.forEachRow(of: "SELECT \(StoredColumns.content("v")) FROM \(table) v") { row in
-        try findings.collect { _ = try row.content() }
-      }
+  /// The damaged rows in the newest schema, and what the audits find. What a game contains is not checked: only the module
+  /// Games can read it.
+  static func rows(of connection: Connection) throws -> [Diagnostic] {
+    var findings: [Diagnostic] = []
+    func check(_ sql: String, _ decode: (Statement) throws -> Void) throws {
+      try connection.forEachRow(of: sql) { row in try findings.collect { try decode(row) } }
     }
-    try connection.forEachRow(of: "SELECT \(StoredColumns.operation()) FROM operations o ORDER BY o.id DESC") { row in
-      try findings.collect { _ = try row.entry() }
+    for table in ["versions", "imported"] {
+      try check("SELECT \(ContentColumn.list()) FROM \(table)") { _ = try $0.content() }
     }
+    try check("SELECT \(StoredColumns.operation()) FROM operations o ORDER BY o.id DESC") { _ = try $0.entry() }
     let compacted = try CompactionRow(connection: connection).read()
-    let audits = CatalogAudit.all(
-      compacted: "SELECT \(compacted?.newest ?? 0), \(compacted?.count ?? 0)", hasImports: hasImports)
+    let audits = CatalogAudit.all(compacted: "SELECT \(compacted?.newest ?? 0), \(compacted?.count ?? 0)")
     for audit in audits {
       try connection.forEachRow(of: audit.sql) { row in findings.append(audit.finding(row.integer(0))) }
     }
+    try check(GameRows.games + "ORDER BY id") { _ = try $0.game() }
+    try check(GameRows.scores + "ORDER BY id") { _ = try $0.score() }
     return findings
   }
 
-  private func structure() throws -> [Diagnostic] {
+  static func structure(of file: Connection) throws -> [Diagnostic] {
     var findings: [Diagnostic] = []
-    let integrity = try connection.prepare("PRAGMA integrity_check(100)")
-    while try integrity.step() {
-      let line = try integrity.text(0)
-      if line != "ok" { findings.append(.catalog(.damaged(.reported(line)))) }
+    try file.forEachRow(of: "PRAGMA integrity_check(100)") { row in
+      let line = try row.text(0)
+      if line != "ok" { findings.append(.catalog(.damaged(line))) }
     }
-    let (schema, steps) = try (connection.integer("PRAGMA user_version") ?? 0, Migration.recorded(in: connection))
+    let (schema, steps) = try (file.schemaNumber(), Migration.recorded(in: file))
     // Another program may have changed the file after it was opened.
-    let differences = try CatalogSchema(of: connection).differences(from: Int(schema), of: Migration.all)
+    let differences = try CatalogSchema(of: file).differences(from: Int(schema), of: Migration.all)
     if !differences.isEmpty { findings.append(.catalog(.altered(differences))) }
     if let steps, steps > Migration.all.count {
       findings.append(.catalog(.newer(schema: Int64(steps), known: Migration.all.count)))
     } else if steps.map(Int64.init) != schema {
-      findings.append(.catalog(.damaged(.wrongSteps)))
+      findings.append(.catalog(.damaged("the list of its schema steps does not match its schema number")))
     }
-    let references = try connection.prepare("PRAGMA foreign_key_check")
-    while try references.step() {
-      let detail = try "a row of \(references.text(0)) refers to a missing row of \(references.text(2))"
+    try file.forEachRow(of: "PRAGMA foreign_key_check") { row in
+      let detail = try "a row of \(row.text(0)) refers to a missing row of \(row.text(2))"
       findings.append(.catalog(.inconsistent(detail)))
     }
     return findings

@@ -56,30 +56,30 @@ extension SQLiteFailure {
   }
 
   private func problem(_ path: String, _ patience: Int) -> CatalogProblem {
-    if isUnconfirmed { return .unconfirmed }
+    if isUnconfirmed { return .unconfirmed(.byDisk) }
     if systemError == .noSpace || systemError == .quotaExceeded, kind != .busy { return .diskFull }
     switch kind {
     case .busy: return .busy(holder: CatalogHolder.writer(of: path), seconds: patience / 1_000)
-    case .notADatabase: return .notADatabase
-    case .damaged: return .damaged(.reported(text))
+    case .notADatabase: return .notACatalog(.otherFormat)
+    case .damaged: return .damaged(text)
     case .diskFull: return .diskFull
     case .readOnly: return .readOnly
-    case .notPermitted: return .notPermitted
+    case .notPermitted: return .noPermission
     case .cannotOpen:
       switch systemError {
       case SystemError.noSuchFile, SystemError.notFolder: return problemOfFolder(of: path)
-      case SystemError.accessDenied, SystemError.notPermitted: return .notPermitted
+      case SystemError.accessDenied, SystemError.notPermitted: return .noPermission
       case SystemError.readOnlyFileSystem: return .readOnly
-      case SystemError.isFolder: return .isFolder
+      case SystemError.isFolder: return .notACatalog(.folder)
       default: return .failed(text)
       }
     case .inputOutput, .other: return .failed(text)
     }
   }
 
-  private static func folder(of path: String) -> String {
+  private static func noFolder(of path: String) -> CatalogProblem {
     let folder = FileWriting.parent(of: path)
-    return folder.isEmpty ? "." : folder
+    return .unreachable(reason: "the folder \(quoted(folder.isEmpty ? "." : folder)) does not exist")
   }
 
   /// SQLite reports a missing file if it may not create one; this finds the reason.
@@ -87,12 +87,12 @@ extension SQLiteFailure {
     do throws(SystemError) {
       try FileWriting.requireWritableFolder(FileWriting.parent(of: path))
       // A link to a folder that is gone.
-      return .noFolder(Self.folder(of: FileWriting.destination(ofLink: path) ?? path))
+      return Self.noFolder(of: FileWriting.destination(ofLink: path) ?? path)
     } catch {
       switch error {
-      case .noSuchFile, .notFolder: return .noFolder(Self.folder(of: path))
+      case .noSuchFile, .notFolder: return Self.noFolder(of: path)
       case .readOnlyFileSystem: return .readOnly
-      default: return .notPermitted
+      default: return .noPermission
       }
     }
   }

@@ -1,7 +1,7 @@
 internal import Catalogs
 internal import Themes
 
-// The operations on entries of the journal and on single themes.
+// The operations on entries of the journal.
 extension SQLiteStore {
   func forEachOperation(_ visit: (JournalOperation) throws -> Bool) throws {
     try settledConnection().with(.operations) { row in
@@ -64,15 +64,6 @@ extension SQLiteStore {
     }
   }
 
-  func place(of theme: ThemeID) throws -> ThemePlace? {
-    if let version = added.version(of: theme) { return ThemePlace(position: version, version: version) }
-    guard try count() != added.count else { return nil }
-    return try connection.with(.placeOfTheme) { row in
-      row.bind(theme, at: 1)
-      return try row.step() ? ThemePlace(position: row.integer(0), version: row.integer(1)) : nil
-    }
-  }
-
   func forEachTouch(of theme: ThemeID, _ visit: (ThemeTouch) throws -> Bool) throws {
     try settledConnection().with(.touches) { row in
       row.bind(theme, at: 1)
@@ -81,48 +72,8 @@ extension SQLiteStore {
       }
     }
   }
-
-  func newestVersion() throws -> Int64 {
-    if let newest { return newest }
-    let newest = try connection.with(.newestVersion) { row in try row.step() ? row.integer(0) : 0 }
-    guard JournalEntry.numbers.contains(newest) else {
-      throw Diagnostic.catalog(.damaged(.impossibleVersion(newest)))
-    }
-    self.newest = newest
-    return newest
-  }
-
-  func origin(of version: Int64) throws -> VersionOrigin? {
-    try connection.with(.originOfVersion) { row in
-      row.bind(version, at: 1)
-      return try row.step()
-        ? VersionOrigin(operation: row.integer(0), position: row.integer(1), previous: row.optionalInteger(2)) : nil
-    }
-  }
-
-  func content(of version: Int64) throws -> Theme? {
-    try connection.with(.versionByID) { row in
-      row.bind(version, at: 1)
-      return try row.step() ? row.content() : nil
-    }
-  }
 }
 
 extension Connection {
-  func append(_ entry: JournalEntry, total: Int) throws {
-    try with(.insertOperation) { row in
-      row.bind(entry.operation.id, at: 1)
-      row.bind(entry.operation.time, at: 2)
-      row.bind(entry.operation.actor, at: 3)
-      row.bind(entry.operation.command, at: 4)
-      row.bind(entry.operation.summary, at: 5)
-      row.bind(entry.kind.rawValue, at: 6)
-      row.bind(entry.target, at: 7)
-      row.bind(entry.versions?.lowerBound, at: 8)
-      row.bind(entry.versions?.upperBound, at: 9)
-      row.bind(Int64(entry.operation.themes), at: 10)
-      row.bind(Int64(total), at: 11)
-      try row.run()
-    }
-  }
+  func append(_ entry: JournalEntry, total: Int) throws { try add(entry.row(total: total), "INSERT INTO operations") }
 }

@@ -1,7 +1,7 @@
 internal import Catalogs
 internal import Themes
 
-// The operations on all themes of one change. They work on sets: an undo of 50,000 themes takes a handful of statements.
+// Reads all versions of one change.
 extension SQLiteStore {
   func firstObstacle(
     of change: JournalEntry, _ direction: JournalDirection
@@ -14,19 +14,6 @@ extension SQLiteStore {
       : ("v.previous IS NOT NULL AND t.version IS NOT v.previous", "v.previous IS NULL")
     return try steps.obstacle("LEFT JOIN themes t ON t.position = v.position WHERE \(existing)")
       ?? steps.obstacle("JOIN themes t ON t.id = v.theme WHERE \(missing)")
-  }
-
-  func apply(_ change: JournalEntry, _ direction: JournalDirection) throws -> Int {
-    guard let steps = try SQLiteSteps(of: change, on: settledConnection()) else { return 0 }
-    let isBack = direction == .back
-    let content = "JOIN versions c ON c.id = \(isBack ? "v.previous" : "v.id")"
-    let removed = try steps.remove(isBack ? "previous IS NULL" : "name IS NULL", from: count())
-    let shown = try steps.show(
-      content, where: isBack ? "v.name IS NOT NULL" : "v.previous IS NOT NULL AND v.name IS NOT NULL")
-    let others = try count() - removed
-    let added = try steps.insert(content, where: isBack ? "v.name IS NULL" : "v.previous IS NULL", beside: others)
-    total = others + added
-    return removed + shown + added
   }
 
   func forEachStep(of change: JournalEntry, _ visit: (JournalStep) throws -> Void) throws {
@@ -49,8 +36,9 @@ extension SQLiteStore {
   }
 }
 
-/// Puts all versions of one change out of effect, or into effect again.
-private struct SQLiteSteps {
+/// Puts all versions of one change out of effect, or into effect again. It works on sets: an undo of 50,000 themes takes a
+/// handful of statements.
+struct SQLiteSteps {
   private let change: JournalOperation.ID
   private let versions: ClosedRange<Int64>
   private let connection: Connection
@@ -75,8 +63,19 @@ private struct SQLiteSteps {
     return (id, try row.text(1))
   }
 
+  /// Returns the number of themes that were moved, and how many are in effect now.
+  func apply(_ direction: JournalDirection, to total: Int) throws -> (moved: Int, total: Int) {
+    let isBack = direction == .back
+    let content = "JOIN versions c ON c.id = \(isBack ? "v.previous" : "v.id")"
+    let removed = try remove(isBack ? "previous IS NULL" : "name IS NULL", from: total)
+    let shown = try show(
+      content, where: isBack ? "v.name IS NOT NULL" : "v.previous IS NOT NULL AND v.name IS NOT NULL")
+    let added = try insert(content, where: isBack ? "v.name IS NULL" : "v.previous IS NULL")
+    return (removed + shown + added, total - removed + added)
+  }
+
   /// Returns the number of removed themes.
-  func remove(_ condition: String, from total: Int) throws -> Int {
+  private func remove(_ condition: String, from total: Int) throws -> Int {
     let removed = try count("v.\(condition)")
     guard removed > 0 else { return 0 }
     if removed == total {
@@ -90,7 +89,7 @@ private struct SQLiteSteps {
   }
 
   /// Returns the number of themes that have another content now.
-  func show(_ join: String, where condition: String) throws -> Int {
+  private func show(_ join: String, where condition: String) throws -> Int {
     try run(
       """
       UPDATE themes SET name_hash = c.name_hash, version = c.id, checksum = c.checksum
@@ -100,18 +99,14 @@ private struct SQLiteSteps {
   }
 
   /// Returns the number of inserted themes.
-  func insert(_ join: String, where condition: String, beside others: Int) throws -> Int {
-    let added = try count(condition)
-    guard added > 0 else { return 0 }
-    try ThemesTable(connection: connection).growing(by: added, to: others + added) {
-      try run(
-        """
-        INSERT INTO themes (position, id, name_hash, version, checksum)
-        SELECT v.position, c.theme, c.name_hash, c.id, c.checksum FROM versions v \(join) WHERE \(range) AND \(condition)
-        ORDER BY v.position
-        """)
-    }
-    return added
+  private func insert(_ join: String, where condition: String) throws -> Int {
+    try run(
+      """
+      INSERT INTO themes (position, id, name_hash, version, checksum)
+      SELECT v.position, c.theme, c.name_hash, c.id, c.checksum FROM versions v \(join) WHERE \(range) AND \(condition)
+      ORDER BY v.position
+      """)
+    return connection.changes
   }
 
   private func count(_ condition: String) throws -> Int {

@@ -8,19 +8,17 @@ internal import Themes
 /// at once is cheaper than one by one.
 final class SQLiteStore: JournalStore {
   /// The table `themes` lacks the new themes that are not settled yet.
-  let connection: Connection
+  private let connection: Connection
   /// The new themes that are not settled yet.
-  var added = UnsettledThemes()
-  var record = VersionRecord()
+  private var added = UnsettledThemes()
+  private var record = VersionRecord()
   /// How many themes are in effect; nil before it was read.
-  var total: Int?
+  private var total: Int?
   /// The highest version number; nil before it was read.
-  var newest: Int64?
+  private var newest: Int64?
   /// The theme that was read last by its id, and whether it is exactly what its last import brought. A query of its own
   /// for each theme would make repeated imports slower.
-  var lastRead: (id: ThemeID, isAsImported: Bool)?
-  /// Whether the schema has the tables of imports; nil before it was read.
-  var hasImports: Bool?
+  private var lastRead: (id: ThemeID, isAsImported: Bool)?
 
   init(_ connection: Connection) { self.connection = connection }
 
@@ -36,7 +34,9 @@ final class SQLiteStore: JournalStore {
   func count() throws -> Int {
     if let total { return total }
     let total = try connection.with(.total) { row in try row.step() ? row.integer(0) : 0 }
-    guard JournalEntry.numbers.contains(total) else { throw Diagnostic.catalog(.damaged(.impossibleCount(total))) }
+    guard JournalEntry.numbers.contains(total) else {
+      throw Diagnostic.catalog(.damaged("impossible number of themes: \(total)"))
+    }
     self.total = Int(total)
     return Int(total)
   }
@@ -54,12 +54,11 @@ final class SQLiteStore: JournalStore {
       return try content(of: version)
     }
     guard !isAllNew else { return nil }
-    let hasImports = try remembersImports()
-    return try connection.with(hasImports ? .themeByID : .oldThemeByID) { row in
+    return try connection.with(.themeByID) { row in
       row.bind(id, at: 1)
       guard try row.step() else { return nil }
       let theme = try row.shownTheme()
-      lastRead = (id, hasImports && row.flag(StoredColumns.countOfContent + 2))
+      lastRead = (id, row.flag(StoredColumns.countOfShownTheme))
       return theme
     }
   }
@@ -70,26 +69,10 @@ final class SQLiteStore: JournalStore {
     guard !isAllNew else { return [] }
     return try connection.with(.themesByName) { row in
       row.bind(hash, at: 1)
+      var themes: [Theme] = []
+      while try row.step() { themes.append(try row.shownTheme()) }
       // Different names may share a hash.
-      return try row.shownThemes().filter { NameKey($0.name).loose == key.loose }
-    }
-  }
-
-  func themes(idPrefix: String, limit: Int) throws -> [Theme] {
-    guard limit > 0, let range = ThemeID.range(ofPrefix: idPrefix) else { return [] }
-    return try settledConnection().with(.themesByPrefix) { row in
-      row.bind(range.lowerBound, at: 1)
-      row.bind(range.upperBound, at: 2)
-      row.bind(Int64(limit), at: 3)
-      return try row.shownThemes()
-    }
-  }
-
-  func theme(row number: Int) throws -> Theme? {
-    guard number > 0 else { return nil }
-    return try settledConnection().with(.themeByRow) { row in
-      row.bind(Int64(number - 1), at: 1)
-      return try row.step() ? row.shownTheme() : nil
+      return themes.filter { NameKey($0.name).loose == key.loose }
     }
   }
 
@@ -119,58 +102,195 @@ final class SQLiteStore: JournalStore {
     try settledConnection().with(.themesFromRow) { row in
       row.bind(Int64(max(skip, 0)), at: 1)
       var number = max(skip, 0)
-      let (skipped, known) = (number, try count())
       while try row.step() {
         number += 1
-        let theme: Theme
-        do {
-          theme = try row.shownTheme()
-        } catch let finding as Diagnostic {
-          guard case .damagedTheme(_, let name)? = finding.catalogProblem else { throw finding }
-          try damaged(DamagedTheme(id: row.id(StoredColumns.countOfContent), name: name, row: number))
-          continue
-        }
-        guard try visit(theme) else { return }
+        if let theme = try row.listedTheme(number, damaged: damaged) { guard try visit(theme) else { return } }
       }
-      try requireAll(last: number, skipped: skipped, known)
     }
   }
 
   func forEachID(_ visit: (ThemeID) throws -> Bool) throws {
-    try forEachRow(.ids) { row in
-      guard let id = try row.id(0) else { throw Diagnostic.catalog(.damaged(.themeWithoutID)) }
-      return try visit(id)
+    try settledConnection().with(.ids) { row in
+      while try row.step() {
+        guard let id = try row.id(0) else { throw Diagnostic.catalog(.damaged("a theme has no id")) }
+        guard try visit(id) else { return }
+      }
     }
   }
 
   func forEachName(_ visit: (String) throws -> Bool) throws {
-    try forEachRow(.names) { row in try visit(row.text(0)) }
-  }
-
-  /// Visits the rows of all themes in effect.
-  private func forEachRow(_ query: Query, _ visit: (Statement) throws -> Bool) throws {
-    try settledConnection().with(query) { row in
-      let known = try count()
-      var number = 0
-      while try row.step() {
-        number += 1
-        guard try visit(row) else { return }
-      }
-      try requireAll(last: number, skipped: 0, known)
+    try settledConnection().with(.names) { row in
+      while try row.step() { guard try visit(row.text(0)) else { return } }
     }
   }
 
-  /// Throws if a visit of all themes has met more or fewer than there should be. One that changes the catalog is not checked.
-  private func requireAll(last: Int, skipped: Int, _ known: Int) throws {
-    guard try count() == known else { return }
-    try ThemeCount.require(last: last, skipped: skipped, total: known)
+  func place(of theme: ThemeID) throws -> ThemePlace? {
+    if let version = added.version(of: theme) { return ThemePlace(position: version, version: version) }
+    guard try count() != added.count else { return nil }
+    return try connection.with(.placeOfTheme) { row in
+      row.bind(theme, at: 1)
+      return try row.step() ? ThemePlace(position: row.integer(0), version: row.integer(1)) : nil
+    }
   }
-}
 
-extension Statement {
-  fileprivate func shownThemes() throws -> [Theme] {
-    var themes: [Theme] = []
-    while try step() { themes.append(try shownTheme()) }
-    return themes
+  // MARK: Reading versions
+
+  func newestVersion() throws -> Int64 {
+    if let newest { return newest }
+    let newest = try connection.with(.newestVersion) { row in try row.step() ? row.integer(0) : 0 }
+    guard JournalEntry.numbers.contains(newest) else {
+      throw Diagnostic.catalog(.damaged("impossible version number \(newest)"))
+    }
+    self.newest = newest
+    return newest
+  }
+
+  func origin(of version: Int64) throws -> VersionOrigin? {
+    try connection.with(.originOfVersion) { row in
+      row.bind(version, at: 1)
+      return try row.step()
+        ? VersionOrigin(operation: row.integer(0), position: row.integer(1), previous: row.optionalInteger(2)) : nil
+    }
+  }
+
+  func content(of version: Int64) throws -> Theme? {
+    try connection.with(.versionByID) { row in
+      row.bind(version, at: 1)
+      return try row.step() ? row.content() : nil
+    }
+  }
+
+  // MARK: Writing versions
+
+  func write(_ version: ThemeVersion) throws {
+    let isNew = try version.number > newestVersion()
+    // The path of nearly all versions of a large import.
+    guard isNew, version.isAddition else { return try overwrite(version, isNew: isNew) }
+    record.set(version.content, of: version.theme)
+    try insert(version)
+    added.append(version.theme, nameHash: record.nameHash ?? 0, version: version.number)
+    total = try count() + 1
+  }
+
+  func withdraw(_ version: Int64, at position: Int64, showing previous: Int64?) throws {
+    try run(.deleteVersion, version)
+    guard let previous, let content = try content(of: previous) else { return try hide(position) }
+    record.set(content, of: content.id)
+    try show(previous, at: position)
+  }
+
+  /// Writes a version of an existing theme, or replaces a version that this operation has written.
+  private func overwrite(_ version: ThemeVersion, isNew: Bool) throws {
+    if !isNew { try run(.deleteVersion, version.number) }
+    record.set(version.content, of: version.theme)
+    try insert(version)
+    if version.content == nil {
+      try hide(version.origin.position)
+    } else {
+      try show(version.number, at: version.origin.position)
+    }
+  }
+
+  private func insert(_ version: ThemeVersion) throws {
+    try connection.with(.insertVersion) { row in
+      row.bind(version.number, at: 1)
+      row.bind(version.origin.operation, at: 2)
+      row.bind(version.origin.position, at: 3)
+      row.bind(version.origin.previous, at: 4)
+      row.bind(record.nameHash, at: 5)
+      try row.run(record, from: 6)
+    }
+    newest = try max(version.number, newestVersion())
+  }
+
+  /// Puts a version with the content of `record` into effect at a position, even if no theme is there.
+  private func show(_ version: Int64, at position: Int64) throws {
+    lastRead = nil
+    let connection = try settledConnection()
+    try connection.with(.showVersion) { row in
+      row.bind(position, at: 1)
+      row.bind(record.nameHash, at: 2)
+      row.bind(version, at: 3)
+      row.bind(record.checksum, at: 4)
+      try row.run()
+    }
+    guard connection.changes == 0 else { return }
+    try connection.with(.insertTheme) { row in
+      row.bind(position, at: 1)
+      row.bind(record.nameHash, at: 2)
+      row.bind(version, at: 3)
+      try row.run(record, [.checksum, .theme], from: 4)
+    }
+    total = try count() + 1
+  }
+
+  private func hide(_ position: Int64) throws {
+    try run(.deleteTheme, position)
+    total = try count() - connection.changes
+  }
+
+  private func run(_ query: Query, _ number: Int64) throws {
+    try settledConnection().with(query) { row in
+      row.bind(number, at: 1)
+      try row.run()
+    }
+  }
+
+  // MARK: New themes
+
+  /// Gives the new themes their rows in the table `themes`.
+  func settle() throws {
+    guard let versions = added.versions else { return }
+    try connection.with(.addVersions) { row in
+      row.bind(versions.lowerBound, at: 1)
+      row.bind(versions.upperBound, at: 2)
+      try row.run()
+    }
+    added = UnsettledThemes()
+  }
+
+  // MARK: Imports
+
+  func recordImport(_ change: JournalOperation.ID) throws {
+    try connection.with(.insertImport) { row in
+      row.bind(change, at: 1)
+      try row.run()
+    }
+  }
+
+  func recordImported(_ content: ImportedContent, by version: Int64) throws {
+    guard case .known(let theme) = content else { return try run(.insertUnknownImport, version) }
+    record.set(theme, of: theme.id)
+    try connection.with(.insertImported) { row in
+      row.bind(version, at: 1)
+      try row.run(record, from: 2)
+    }
+  }
+
+  func importedContent(by version: Int64) throws -> ImportedContent? {
+    try connection.with(.importOfVersion) { row in
+      row.bind(version, at: 1)
+      guard try row.step() else { return nil }
+      var next = RowReader(row)
+      let (isImport, isRecorded) = (next.flag(), next.flag())
+      let recorded = try next.content()
+      // Also a version that no import wrote may have a record: an import without an effect, a deletion that was reverted,
+      // and a compaction leave one.
+      if isRecorded { return recorded.map { .known($0) } ?? .unknown }
+      return isImport ? try next.content().map { .known($0) } : nil
+    }
+  }
+
+  func isAsImported(_ theme: Theme) throws -> Bool {
+    if let lastRead, lastRead.id == theme.id { lastRead.isAsImported } else { false }
+  }
+
+  // MARK: All versions of one change
+
+  func apply(_ change: JournalEntry, _ direction: JournalDirection) throws -> Int {
+    guard let steps = try SQLiteSteps(of: change, on: settledConnection()) else { return 0 }
+    let (moved, total) = try steps.apply(direction, to: count())
+    self.total = total
+    return moved
   }
 }

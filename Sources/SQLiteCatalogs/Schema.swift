@@ -109,7 +109,9 @@ extension Migration {
         PRIMARY KEY (theme, operation)
       ) STRICT, WITHOUT ROWID
       """,
-    ] + ThemesTable.indexes)
+      "CREATE UNIQUE INDEX themes_by_id ON themes (id)",
+      "CREATE INDEX themes_by_name ON themes (name_hash)",
+    ])
 
   /// Games have no foreign key to their theme, because they outlive it.
   static let gamesAndScores = Migration(
@@ -120,7 +122,7 @@ extension Migration {
       "CREATE INDEX scores_by_theme ON scores (theme)",
     ])
 
-  /// What was reached. Nothing deletes from here.
+  /// The results of finished games; append-only.
   private static func scores(_ added: String = "") -> String {
     """
     CREATE TABLE scores (
@@ -156,9 +158,6 @@ extension Migration {
     ) STRICT
     """
   }
-
-  /// The first schema with tables of games.
-  static let schemaOfGames: Int64 = 2
 
   /// The tables and indexes for compaction, so that it need not read the whole catalog. Their names say folding.
   static let compaction = Migration(
@@ -203,9 +202,6 @@ extension Migration {
     """
   }
 
-  /// The first schema with that checksum.
-  static let schemaOfSum: Int64 = 4
-
   /// What imports brought, for the next import of a newer version.
   private static let importedContents = Migration(
     name: "imported-contents",
@@ -240,9 +236,6 @@ extension Migration {
       WHERE o.kind = 'change' AND o.command = 'import' AND v.id <> v.position
     """
 
-  /// The first schema with tables of imports.
-  static let schemaOfImports: Int64 = 5
-
   /// A player may have a game for each number of pairs; a score may be left out by an operation.
   private static let gamesBySize = Migration(
     name: "games-by-size",
@@ -263,9 +256,6 @@ extension Migration {
       is_replay INTEGER NOT NULL,
 
     """, unique: "theme, player, pairs")
-
-  /// The first schema with games of each size.
-  static let schemaOfGameSizes: Int64 = 6
 
   /// A player may have a game alone, one with each company, and one against each computer. Scores are of a kind.
   private static let company = Migration(
@@ -293,9 +283,6 @@ extension Migration {
       company TEXT NOT NULL,
 
     """, unique: "theme, player, pairs, company")
-
-  /// The first schema with games of each company.
-  static let schemaOfCompany: Int64 = 7
 
   /// The checksum is computed modulo a prime, so that a change of one number is always noticed, and in SQL, so that any
   /// reader of the file can check it.

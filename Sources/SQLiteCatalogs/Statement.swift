@@ -35,6 +35,19 @@ final class Statement: StoredRow {
     withUnsafeBytes(of: (id.high.bigEndian, id.low.bigEndian)) { bind(blob: $0, at: index) }
   }
 
+  /// Binds values from the first parameter on.
+  func bind(_ values: some Sequence<CatalogValue>) {
+    for (index, value) in zip((1 as Int32)..., values) {
+      switch value {
+      case .none: bind(nil, at: index)
+      case .integer(let number): bind(number, at: index)
+      case .flag(let isSet): bind(isSet ? 1 : 0, at: index)
+      case .text(let text): bind(text, at: index)
+      case .id(let id): bind(id, at: index)
+      }
+    }
+  }
+
   /// Binds a value of another statement's row, of any type.
   func bind(_ row: Statement, column: Int32, at index: Int32) {
     note(sqlite3_bind_value(pointer, index, sqlite3_column_value(row.pointer, column)))
@@ -47,21 +60,24 @@ final class Statement: StoredRow {
         pointer, index, bytes?.baseAddress, sqlite3_uint64(bytes?.count ?? 0), catalog_copies_value()))
   }
 
-  /// Binds the id of a record and, from parameter `first` on, its texts without copying them, and runs once. A missing
-  /// text is NULL.
-  func run(_ record: VersionRecord, id: Int32, textsFrom first: Int32? = nil) throws {
+  /// Binds columns of a record as the parameters from `first` on, its bytes without copying them, and runs once.
+  func run(_ record: VersionRecord, _ columns: [ContentColumn] = ContentColumn.allCases, from first: Int32) throws {
     // The bound bytes belong to the record and are valid only during this call.
     defer { sqlite3_clear_bindings(pointer) }
     try record.withBytes { bytes in
       let base = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
-      note(sqlite3_bind_blob64(pointer, id, base, 16, nil))
-      if let first {
-        for (index, text) in zip(first..., record.texts) {
+      for (index, column) in zip(first..., columns) {
+        switch record.value(of: column) {
+        case .integer(let number): bind(number, at: index)
+        case .id(let place):
           note(
-            text.map {
-              sqlite3_bind_text64(
-                pointer, index, base?.advanced(by: $0.lowerBound), sqlite3_uint64($0.count), nil, UInt8(SQLITE_UTF8))
-            } ?? sqlite3_bind_null(pointer, index))
+            sqlite3_bind_blob64(pointer, index, base?.advanced(by: place.lowerBound), sqlite3_uint64(place.count), nil))
+        case .text(nil): bind(nil, at: index)
+        case .text(let place?):
+          note(
+            sqlite3_bind_text64(
+              pointer, index, base?.advanced(by: place.lowerBound), sqlite3_uint64(place.count), nil, UInt8(SQLITE_UTF8)
+            ))
         }
       }
       try run()
@@ -92,18 +108,6 @@ final class Statement: StoredRow {
   func isNull(_ column: Int32) -> Bool { sqlite3_column_type(pointer, column) == SQLITE_NULL }
 
   func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
-
-  func text(_ column: Int32) throws -> String {
-    try bytes(column).map { String(decoding: $0, as: UTF8.self) } ?? ""
-  }
-
-  /// Nil if the column does not have 16 bytes, which is damage.
-  func id(_ column: Int32) throws -> ThemeID? {
-    guard let bytes = try bytes(column), bytes.count == 16 else { return nil }
-    return ThemeID(
-      high: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
-      low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
-  }
 
   /// Nil for NULL. Valid until the next step or reset.
   func bytes(_ column: Int32) throws -> UnsafeRawBufferPointer? {

@@ -24,6 +24,7 @@ public struct Diagnostic: Error, Sendable {
   public var severity: Severity
   /// Set by a caller that knows more than the problem.
   private var replacedHint: String??
+  private var replacedRemedies: [Remedy]?
 
   public init(_ problem: some Problem, at place: Place = .whole) {
     self.problem = problem
@@ -31,10 +32,16 @@ public struct Diagnostic: Error, Sendable {
     severity = problem.wording.severity
   }
 
-  /// The remedy, as a full sentence.
+  /// What to know and what to do, in full sentences. Setting it removes the remedies.
   public var hint: String? {
     get { replacedHint ?? problem.wording.hint }
-    set { replacedHint = .some(newValue) }
+    set { (replacedHint, replacedRemedies) = (.some(newValue), []) }
+  }
+
+  /// What helps besides the hint, the best first.
+  public var remedies: [Remedy] {
+    get { replacedRemedies ?? problem.wording.remedies }
+    set { replacedRemedies = newValue }
   }
 
   /// Stable and in kebab case, with the name of its area in front. For example: `theme.too-few-emojis`.
@@ -81,6 +88,7 @@ extension Problem {
 public struct Wording: Hashable, Sendable {
   public let severity: Diagnostic.Severity
   public let code: String
+  public let remedies: [Remedy]
   private let makeMessage: @Sendable () -> String
   private let makeHint: @Sendable () -> String?
 
@@ -89,26 +97,27 @@ public struct Wording: Hashable, Sendable {
 
   package init(
     _ severity: Diagnostic.Severity, _ code: String, _ message: @autoclosure @escaping @Sendable () -> String,
-    hint: @autoclosure @escaping @Sendable () -> String? = nil
+    hint: @autoclosure @escaping @Sendable () -> String? = nil, _ remedies: [Remedy] = []
   ) {
     self.severity = severity
     self.code = code
+    self.remedies = remedies
     makeMessage = message
     makeHint = hint
   }
 
   public static func error(
     _ code: String, _ message: @autoclosure @escaping @Sendable () -> String,
-    hint: @autoclosure @escaping @Sendable () -> String? = nil
+    hint: @autoclosure @escaping @Sendable () -> String? = nil, _ remedies: Remedy...
   ) -> Wording {
-    Wording(.error, code, message(), hint: hint())
+    Wording(.error, code, message(), hint: hint(), remedies)
   }
 
   public static func warning(
     _ code: String, _ message: @autoclosure @escaping @Sendable () -> String,
-    hint: @autoclosure @escaping @Sendable () -> String? = nil
+    hint: @autoclosure @escaping @Sendable () -> String? = nil, _ remedies: Remedy...
   ) -> Wording {
-    Wording(.warning, code, message(), hint: hint())
+    Wording(.warning, code, message(), hint: hint(), remedies)
   }
 
   public static func note(
@@ -120,7 +129,7 @@ public struct Wording: Hashable, Sendable {
 
   public static func == (left: Wording, right: Wording) -> Bool {
     left.severity == right.severity && left.code == right.code && left.message == right.message
-      && left.hint == right.hint
+      && left.hint == right.hint && left.remedies == right.remedies
   }
 
   public func hash(into hasher: inout Hasher) {
@@ -137,6 +146,7 @@ public enum Failure: Sendable, CaseIterable {
 extension Diagnostic: Hashable {
   public static func == (left: Diagnostic, right: Diagnostic) -> Bool {
     left.severity == right.severity && left.place == right.place && left.hint == right.hint
+      && left.remedies == right.remedies
       && AnyHashable(left.problem) == AnyHashable(right.problem)
   }
 

@@ -32,9 +32,9 @@ public struct JournalModel {
     let newest = entries.filter { $0.value.actor == actor && $0.value.undoneAt == nil }.keys.max()
     guard let target = id ?? newest else { return "catalog.nothing-to-undo" }
     guard let entry = entries[target] else {
-      return target > 0 && target <= length ? "catalog.not-a-change" : "catalog.no-such-operation"
+      return target > 0 && target <= length ? "catalog.not-undoable" : "catalog.no-such-operation"
     }
-    guard entry.undoneAt == nil else { return "catalog.already-undone" }
+    guard entry.undoneAt == nil else { return "catalog.not-undoable" }
     guard entry.touched.allSatisfy({ state[$0] == entry.after[$0] }) else { return "catalog.changed-since" }
     move(entry.touched, to: entry.before)
     entries[target]?.undoneAt = length

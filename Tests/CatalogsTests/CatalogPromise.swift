@@ -229,14 +229,13 @@ extension CatalogPromise {
       #expect(throws: Diagnostic.self) { try catalog.undo(note("undo", by: "cem")) }
       do { _ = try catalog.undo(note("undo", by: "cem")) } catch let finding as Diagnostic {
         #expect(finding.code == "catalog.nothing-to-undo")
-        #expect(
-          finding.hint
-            == "The newest operation in effect is 2 by 'bob'. Run 'memorize undo --operation 2' to undo it.")
+        #expect(finding.hint == "The newest operation in effect is 2 by 'bob'.")
+        #expect(finding.remedies == [.undo(2)])
       }
       #expect(try catalog.undo(2, note("undo", by: "cem")).id == 2)
     },
     CatalogPromise("undo without any operation refers to the history") { catalog throws in
-      #expect(refusal { _ = try catalog.undo(note("undo")) }?.hint == "Run 'memorize history' to see the operations.")
+      #expect(refusal { _ = try catalog.undo(note("undo")) }?.remedies == [.seeHistory()])
     },
     CatalogPromise("undo is rejected if a theme was changed since") { catalog throws in
       try catalog.put(theme(1, "A"), theme(2, "B"), by: "ann")
@@ -247,7 +246,8 @@ extension CatalogPromise {
       } catch let finding as Diagnostic {
         #expect(finding.code == "catalog.changed-since")
         #expect(finding.message == "'B' was changed later by bob, in operation 2 (bob's edit)")
-        #expect(finding.hint == "Nothing was undone. Run 'memorize undo --operation 2' first.")
+        #expect(finding.hint == "Nothing was undone.")
+        #expect(finding.remedies == [.undo(2)])
       }
       try catalog.remove(theme(1, ""), by: "bob")
       #expect(code { _ = try catalog.undo(1, note("undo")) } == "catalog.changed-since")
@@ -264,8 +264,8 @@ extension CatalogPromise {
     CatalogPromise("only changes that are in effect can be undone") { catalog throws in
       try catalog.put(theme(1, "A"))
       _ = try catalog.undo(note("undo"))
-      #expect(code { _ = try catalog.undo(1, note("undo")) } == "catalog.already-undone")
-      #expect(code { _ = try catalog.undo(2, note("undo")) } == "catalog.not-a-change")
+      #expect(code { _ = try catalog.undo(1, note("undo")) } == "catalog.not-undoable")
+      #expect(code { _ = try catalog.undo(2, note("undo")) } == "catalog.not-undoable")
       #expect(code { _ = try catalog.undo(9, note("undo")) } == "catalog.no-such-operation")
     },
   ]
@@ -299,7 +299,8 @@ extension CatalogPromise {
       try catalog.put(theme(1, "Bob's"), by: "bob")
       let finding = refusal { _ = try catalog.redo(note("redo")) }
       #expect(finding?.code == "catalog.changed-since")
-      #expect(finding?.hint == "Nothing was redone. Run 'memorize undo --operation 4' first.")
+      #expect(finding?.hint == "Nothing was redone.")
+      #expect(finding?.remedies == [.undo(4)])
       #expect(try catalog.themes() == [theme(1, "Bob's")])
     },
     CatalogPromise("redo is rejected if another theme has the id") { catalog throws in

@@ -110,7 +110,7 @@ struct MemoryState {
     let theme: ThemeID
     let record: VersionRecord
 
-    var isDeletion: Bool { record.texts[0] == nil }
+    var isDeletion: Bool { record.nameHash == nil }
   }
 
   var versions: [Version] = []
@@ -141,12 +141,6 @@ final class MemoryStore: JournalStore {
   func themes(matching key: NameKey) throws -> [Theme] {
     try state.themes.map { try theme(at: $0.place) }.filter { NameKey($0.name).loose == key.loose }
   }
-
-  func themes(idPrefix: String, limit: Int) throws -> [Theme] {
-    try ids(prefix: idPrefix, limit: limit).compactMap(theme)
-  }
-
-  func theme(row: Int) throws -> Theme? { try id(row: row).flatMap(theme) }
 
   func id(row: Int) -> ThemeID? { state.themes.indices.contains(row - 1) ? state.themes[row - 1].theme : nil }
 
@@ -262,17 +256,7 @@ final class MemoryStore: JournalStore {
 
   func content(of version: Int64) throws -> Theme? {
     guard let version = state.versions.first(where: { $0.number == version }) else { return nil }
-    let record = version.record
-    return try record.withBytes { bytes in
-      func text(_ index: Int) -> UnsafeRawBufferPointer? {
-        record.texts[index].map { UnsafeRawBufferPointer(rebasing: bytes[$0]) }
-      }
-      let none = UnsafeRawBufferPointer(start: nil, count: 0)
-      return try VersionFields(
-        id: version.theme, pairs: record.pairs ?? 0, color: record.color ?? 0, checksum: record.checksum,
-        name: text(0), faces: text(1) ?? none, removed: text(2) ?? none, extras: text(3)
-      ).theme()
-    }
+    return try version.record.theme()
   }
 
   func write(_ version: ThemeVersion) {

@@ -52,8 +52,6 @@ import Themes
       reads += 1
       return try inner.state.themes(matching: key)
     }
-    func themes(idPrefix: String, limit: Int) throws -> [Theme] { [] }
-    func theme(row: Int) throws -> Theme? { nil }
     func id(row: Int) throws -> ThemeID? { nil }
     func ids(prefix: String, limit: Int) throws -> [ThemeID] { [] }
     func forEachTheme(

@@ -67,7 +67,7 @@ import Themes
       "INSERT INTO memorize.scores (\(Columns.score)) SELECT id, 'A', 'ann', 2, false, 4, 3, 1, 1, 0, 'alone', 0, "
         + "gen_random_uuid() FROM memorize.themes;", in: database)
     let older = try older()
-    #expect(code { _ = try PostgresCatalog.open(editor(older), person: "ben") } == "server.outdated")
+    #expect(code { _ = try PostgresCatalog.open(editor(older), person: "ben") } == "server.not-allowed")
     let migrated = try PostgresCatalog.open(server.address(of: older), person: "ann")
     #expect(try migrated.check() == [])
     #expect(try migrated.themes() == catalog.themes())
@@ -117,8 +117,8 @@ import Themes
   func `is migrated only by the login that made it`(role: String) throws {
     let login = try server.login(as: "memorize_\(role)")
     let finding = refusal { _ = try open(Self.next, user: login) }
-    #expect(finding?.code == "server.outdated")
-    #expect(finding?.message.contains("only 'memorize' may update it") == true)
+    #expect(finding?.code == "server.not-allowed")
+    #expect(finding?.message.contains("belongs to 'memorize'") == true)
     #expect(try open(user: login).themes() == [theme(1, "A")])
   }
 

@@ -121,8 +121,8 @@ import Themes
     #expect(try catalog.read { try $0.compacted() }?.newest == 5)
     #expect(try theme(catalog, asOf: .operation(5)).name == "Ocean")
     #expect(try theme(catalog, asOf: .operation(8)).name == "Lake")
-    #expect(code { _ = try theme(catalog, asOf: .operation(4)) } == "catalog.compacted-then")
+    #expect(code { _ = try theme(catalog, asOf: .operation(4)) } == "catalog.absent-then")
     #expect(try theme(catalog, asOf: .time(1_000, words: "then")).name == "Lake")
-    #expect(code { _ = try theme(catalog, asOf: .time(999, words: "then")) } == "catalog.compacted-then")
+    #expect(code { _ = try theme(catalog, asOf: .time(999, words: "then")) } == "catalog.absent-then")
   }
 }

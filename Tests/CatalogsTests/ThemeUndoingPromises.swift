@@ -81,7 +81,7 @@ extension CatalogPromise {
       let finding = refusal { try catalog.undo(theme(1, "A")) }
       #expect(finding?.code == "catalog.touches-others")
       #expect(finding?.message == "operation 1 changed 2 themes, not only this one (two themes)")
-      #expect(finding?.hint?.contains("memorize undo --operation 1") == true)
+      #expect(finding?.remedies == [.undo(1)])
       try catalog.put(theme(1, "A2"))
       #expect(try catalog.undo(theme(1, "A2"), count: 5).map(\.operation.id) == [2])
       _ = try catalog.undo(1, note("undo"))

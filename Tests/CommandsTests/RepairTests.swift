@@ -69,7 +69,7 @@ struct RepairTests {
     #expect(try run("doctor", "--repair", "--catalog", "none").output.hasPrefix("There is no catalog yet"))
     #expect(try home.bytes(of: "catalog.sqlite") == before)
     #expect(try backups() == [])
-    #expect(try run("doctor", "--repair", "--catalog", ".").code == 73)
+    #expect(try run("doctor", "--repair", "--catalog", ".").code == 65)
   }
 
   @Test func `a repair through a link repairs the target`() throws {

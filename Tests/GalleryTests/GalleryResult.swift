@@ -105,6 +105,6 @@ extension GalleryFinding {
   init(_ diagnostic: Diagnostic) {
     self.init(
       severity: diagnostic.severity.rawValue, code: diagnostic.code, place: diagnostic.place.description,
-      message: diagnostic.message, hint: diagnostic.hint)
+      message: diagnostic.message, hint: diagnostic.advised.hint)
   }
 }

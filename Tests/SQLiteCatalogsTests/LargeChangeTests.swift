@@ -16,7 +16,7 @@ import Themes
     folder = try TemporaryFolder()
     catalog = try SQLiteCatalog.open(path: folder.file("c"), for: .writing)
     var generator = ThemeGenerator(seed: 8)
-    themes = generator.themes(ThemesTable.batch + 500)
+    themes = generator.themes(4_600)
   }
 
   private func write(_ body: (any CatalogTransaction) throws -> Void) throws {

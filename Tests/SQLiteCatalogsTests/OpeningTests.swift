@@ -46,7 +46,7 @@ import Themes
   @Test func `reading a missing file finds an empty catalog and creates no file`() throws {
     let catalog = try open(.reading)
     #expect(try catalog.themes().isEmpty)
-    #expect(code { try catalog.put(theme(1, "A")) } == "catalog.read-only")
+    #expect(code { try catalog.put(theme(1, "A")) } == "catalog.not-permitted")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
@@ -75,14 +75,14 @@ import Themes
 
   @Test func `the database of another program is rejected and not changed`() throws {
     try database("CREATE TABLE letters (text); INSERT INTO letters VALUES ('a')")
-    try expectRefusal("catalog.foreign")
+    try expectRefusal("catalog.not-a-catalog")
   }
 
   @Test func `the write-ahead log of another program is not changed`() throws {
     let other = try Connection.open(path, .creating, patience: 100)
     try other.run("PRAGMA journal_mode = WAL; CREATE TABLE letters (text)")
     let log = try folder.bytes(of: "catalog.sqlite-wal")
-    #expect(code { _ = try open(.writing) } == "catalog.foreign")
+    #expect(code { _ = try open(.writing) } == "catalog.not-a-catalog")
     #expect(try folder.bytes(of: "catalog.sqlite-wal") == log)
     #expect(try other.integer("SELECT count(*) FROM letters") == 0)
   }
@@ -90,7 +90,7 @@ import Themes
   @Test func `a database with another application id is rejected`() throws {
     try fill(3)
     try database("PRAGMA application_id = 1296387406")
-    try expectRefusal("catalog.foreign")
+    try expectRefusal("catalog.not-a-catalog")
     try database("PRAGMA application_id = \(FileHeader.applicationID)")
     #expect(try open(.reading).themes().count == 3)
   }
@@ -110,14 +110,14 @@ import Themes
 
   @Test func `a file that is not a database is rejected and not changed`() throws {
     try folder.write(Array("id,name\n1,Halloween\n".utf8), to: "catalog.sqlite")
-    try expectRefusal("catalog.not-a-database")
+    try expectRefusal("catalog.not-a-catalog")
     try folder.write([UInt8](repeating: 0, count: 4_096), to: "catalog.sqlite")
-    try expectRefusal("catalog.not-a-database")
+    try expectRefusal("catalog.not-a-catalog")
     try folder.write(Array("SQLite format 3\0".utf8) + [64, 0, 1, 1], to: "catalog.sqlite")
-    try expectRefusal("catalog.not-a-database")
+    try expectRefusal("catalog.not-a-catalog")
   }
 
-  @Test(arguments: [(99, "catalog.not-a-database"), (100, "catalog.damaged")])
+  @Test(arguments: [(99, "catalog.not-a-catalog"), (100, "catalog.damaged")])
   func `the first 100 bytes of a catalog are recognised`(length: Int, expected: String) throws {
     try fill(3)
     try folder.write(folder.bytes(of: "catalog.sqlite").prefix(length), to: "catalog.sqlite")
@@ -153,16 +153,16 @@ import Themes
 
   @Test func `a folder and a path in a missing folder are rejected`() throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-    #expect(code { _ = try open(.reading) } == "catalog.is-a-folder")
-    #expect(code { _ = try open(.writing) } == "catalog.is-a-folder")
-    #expect(code { _ = try SQLiteCatalog.open(path: folder.file("no/c"), for: .writing) } == "catalog.no-folder")
+    #expect(code { _ = try open(.reading) } == "catalog.not-a-catalog")
+    #expect(code { _ = try open(.writing) } == "catalog.not-a-catalog")
+    #expect(code { _ = try SQLiteCatalog.open(path: folder.file("no/c"), for: .writing) } == "catalog.unreachable")
     #expect(try SQLiteCatalog.open(path: folder.file("no/c"), for: .reading).themes().isEmpty)
   }
 
   @Test func `a link into a missing folder names that folder`() throws {
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder.file("no/c"))
     let fault = #expect(throws: Diagnostic.self) { _ = try open(.writing) }
-    #expect(fault?.message == "the folder '\(folder.file("no"))' does not exist")
+    #expect(fault?.message.hasSuffix("the folder '\(folder.file("no"))' does not exist") == true)
   }
 
   @Test func `an unreachable path is not an empty catalog`() throws {
@@ -180,7 +180,7 @@ import Themes
     #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
     for path in ["/dev/null", "/dev/zero", folder.file("pipe")] {
       for access in [CatalogAccess.reading, .writing] {
-        #expect(code { _ = try SQLiteCatalog.open(path: path, for: access) } == "catalog.not-a-file")
+        #expect(code { _ = try SQLiteCatalog.open(path: path, for: access) } == "catalog.not-a-catalog")
       }
     }
   }

@@ -110,7 +110,7 @@ private func openShared() throws -> SQLiteCatalog {
       // The superuser can write everywhere, so another user is needed.
       if getuid() == 0 { setuid(65_534) }
       #expect(try SQLiteCatalog.open(path: path, for: .reading).themes() == [theme(1, "A")])
-      #expect(code { try openShared().put(theme(2, "B")) } == "catalog.read-only")
+      #expect(code { try openShared().put(theme(2, "B")) } == "catalog.not-permitted")
       #expect(
         code { _ = try SQLiteCatalog.open(path: folder + "/new", for: .writing) } == "catalog.not-permitted")
       #expect(try SQLiteCatalog.open(path: path, for: .reading).themes() == [theme(1, "A")])

@@ -71,13 +71,13 @@ import Themes
     #expect(try catalog.operations().first?.id == 6)
     #expect(try catalog.read { try $0.compacted() }?.newest == 4)
     #expect(try catalog.read { try $0.count() } == 2)
-    #expect(code { _ = try catalog.undo(1, note("undo")) } == "catalog.compacted")
+    #expect(code { _ = try catalog.undo(1, note("undo")) } == "catalog.no-such-operation")
     #expect(try catalog.undo(newest: 9, note("undo")).map(\.id) == [5, 2])
     #expect(try catalog.themes() == [theme(1, "Halloween")])
     #expect(try catalog.redo(newest: 9, note("redo")).map(\.id) == [2, 5])
     try catalog.put(theme(2, "Zoo again"))
     #expect(try catalog.check() == [])
-    #expect(code { _ = try catalog.undo(6, note("undo")) } == "catalog.not-a-change")
+    #expect(code { _ = try catalog.undo(6, note("undo")) } == "catalog.not-undoable")
   }
 
   @Test(arguments: [
@@ -191,10 +191,10 @@ import Themes
     }
     let good = try folder.bytes(of: "c")
     #expect(try refusal(Array(good.prefix(16_384))) == "catalog.beyond-repair")
-    #expect(try refusal(Array("shopping list\n".utf8)) == "catalog.not-a-database")
+    #expect(try refusal(Array("shopping list\n".utf8)) == "catalog.not-a-catalog")
     try FileManager.default.removeItem(atPath: path)
     try Connection.open(path, .creating, patience: 100).run("CREATE TABLE notes (text)")
-    #expect(try refusal(try folder.bytes(of: "c")) == "catalog.foreign")
+    #expect(try refusal(try folder.bytes(of: "c")) == "catalog.not-a-catalog")
   }
 
   @Test func `a catalog that does not fit into memory is rejected and keeps every byte`() throws {

@@ -33,7 +33,7 @@ import Themes
     #expect(try other.facts().games == 0)
     #expect(try other.facts().scores == 1)
     #expect(try other.check() == [])
-    #expect(code { _ = try other.keep(game(1), after: nil) } == "catalog.read-only")
+    #expect(code { _ = try other.keep(game(1), after: nil) } == "catalog.not-permitted")
   }
 
   /// A catalog of the schema without games.

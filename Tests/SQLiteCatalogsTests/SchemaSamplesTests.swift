@@ -47,6 +47,22 @@ import Themes
   }
 
   @Test(arguments: schemas)
+  func `is read as one state, whatever another program writes meanwhile`(schema: Int) throws {
+    try FileManager.default.copyItem(atPath: sample(schema), toPath: path)
+    // With a log, readers and a writer do not wait for each other.
+    try Connection.open(path, .existing, patience: 100).run("PRAGMA journal_mode = WAL")
+    let reader = try open(schema, .reading)
+    try reader.read { snapshot in
+      #expect(try snapshot.count() == themes.count)
+      try open(schema, .writing).put(theme(9, "Later"))
+      #expect(try snapshot.theme(theme(9, "").id) == nil)
+      #expect(try reader.themes() == themes)
+    }
+    #expect(try reader.themes() == themes + [theme(9, "Later")])
+    #expect(try reader.facts().schema == Self.schemas.upperBound)
+  }
+
+  @Test(arguments: schemas)
   func `keeps its games and scores`(schema: Int) throws {
     let catalog = try open(schema, .reading)
     #expect(try catalog.scores() == (schema < 2 ? [] : [score(1)]))

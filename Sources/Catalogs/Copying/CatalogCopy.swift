@@ -44,8 +44,8 @@ public struct CatalogCopy {
     self.page = page
   }
 
-  /// Returns whether it went on with a copy that was interrupted. `onRows` is told how many rows were copied since the
-  /// last call. Throws a ``Diagnostic``.
+  /// Returns true if it went on with a copy that was interrupted. `onRows` is called with the number of rows that were
+  /// copied since the last call. Throws a ``Diagnostic``.
   public func run(onRows: (Int) -> Void = { _ in }) throws -> Bool {
     guard try target.begin() else {
       try fill(onRows)

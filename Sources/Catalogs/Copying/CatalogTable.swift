@@ -26,13 +26,10 @@ public struct CatalogTable: Sendable, Hashable {
 extension CatalogTable {
   /// The tables that may be large. Their rows stay as they are once they are written, unless they are compacted.
   package static let contents = [
-    CatalogTable(
-      "versions",
-      [(.integer, "id operation position previous"), (.id, "theme"), (.integer, "name_hash pairs color checksum")]
-        + texts),
+    CatalogTable("versions", [(.integer, "id operation position previous name_hash")] + content),
     CatalogTable("touches", key: 2, [(.id, "theme"), (.integer, "operation version")]),
     CatalogTable("imports", [(.integer, "operation")]),
-    CatalogTable("imported", [(.integer, "id"), (.id, "theme"), (.integer, "pairs color checksum")] + texts),
+    CatalogTable("imported", [(.integer, "id")] + content),
   ]
 
   /// The tables that are small, because the journal is compacted.
@@ -59,14 +56,58 @@ extension CatalogTable {
       ]),
   ]
 
-  private static let texts: [(Column.Kind, String)] = [(.text, "name emojis removed extras")]
+  private static let content = ContentColumn.allCases.map { column -> (kind: Column.Kind, names: String) in
+    switch column {
+    case .theme: (.id, "\(column)")
+    case .pairs, .color, .checksum: (.integer, "\(column)")
+    case .name, .emojis, .removed, .extras: (.text, "\(column)")
+    }
+  }
+}
+
+// The statements that copy a table, in the SQL that both databases understand.
+extension CatalogTable {
+  package var columnNames: String { Self.names(of: columns[...]) }
+
+  /// Selects rows in the order of their keys, after the one whose key is in the parameters `$1`, `$2`.
+  package func page(from source: String, isFirst: Bool, limit: Int) -> String {
+    let marks = key.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
+    let condition = isFirst ? "" : "WHERE (\(Self.names(of: key))) > (\(marks)) "
+    return "SELECT \(columnNames) FROM \(source) \(condition)ORDER BY \(Self.names(of: key)) LIMIT \(limit)"
+  }
+
+  package func last(from source: String) -> String {
+    let order = key.map { "\($0.name) DESC" }.joined(separator: ", ")
+    return "SELECT \(columnNames) FROM \(source) ORDER BY \(order) LIMIT 1"
+  }
+
+  private static func names(of columns: ArraySlice<Column>) -> String {
+    columns.map(\.name).joined(separator: ", ")
+  }
+}
+
+extension StoredRow {
+  /// The values of a row of a table, all columns of which were selected.
+  package func values(of table: CatalogTable) throws -> CatalogRow {
+    try zip((0 as Int32)..., table.columns).map { index, column in
+      guard !isNull(index) else { return .none }
+      switch column.kind {
+      case .integer: return .integer(integer(index))
+      case .flag: return .flag(flag(index))
+      case .text: return .text(try text(index))
+      case .id:
+        guard let id = try id(index) else { throw Diagnostic.catalog(.damaged("a theme has no id")) }
+        return .id(id)
+      }
+    }
+  }
 }
 
 /// A value in a row of a ``CatalogTable``.
 public enum CatalogValue: Sendable, Hashable {
   case none
-  /// A flag is 0 or 1.
   case integer(Int64)
+  case flag(Bool)
   case text(String)
   case id(ThemeID)
 }

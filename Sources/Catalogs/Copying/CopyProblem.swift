@@ -20,14 +20,11 @@ public enum CopyProblem: Problem {
       .error(
         "copy.exists", "there is a file or catalog already",
         hint: "It was not changed. Copy to another place, or export themes and import them.")
-    case .unfinished:
-      .error(
-        "copy.unfinished", "a copy to this catalog was interrupted",
-        hint: "Run the same 'memorize catalog copy' again to finish it.")
+    case .unfinished: .error("copy.unfinished", "a copy to this catalog was interrupted", .copyAgain)
     case .differs(let table):
       .error(
         "copy.differs", "the copy differs from its source, in the table '\(table)'",
-        hint: "Run 'memorize doctor' on the source, then copy again.")
+        hint: "Examine the source, then copy again.", .examine)
     }
   }
 }

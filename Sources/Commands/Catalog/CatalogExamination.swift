@@ -39,7 +39,7 @@ struct CatalogExamination {
     } catch let finding as Diagnostic {
       return if case .newer? = finding.problem as? GameProblem { .newer } else { .damaged(finding) }
     } catch {
-      return .damaged(.catalog(.damaged(.reported("\(error)"))))
+      return .damaged(.catalog(.damaged("\(error)")))
     }
   }
 

@@ -78,7 +78,7 @@ enum DoctorCommand {
   /// The finding without the hint to this command.
   private static func withoutHintHere(_ finding: Diagnostic) -> Diagnostic {
     switch finding.problem as? CatalogProblem {
-    case .damagedTheme, .leftOut:
+    case .damagedTheme:
       var finding = finding
       finding.hint = nil
       return finding

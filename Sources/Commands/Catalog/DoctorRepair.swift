@@ -86,7 +86,7 @@ struct DoctorRepair {
   /// True if a few damaged bytes may be the cause: only the repair looks at the content.
   private static func isDoubtful(_ finding: Diagnostic) -> Bool {
     switch finding.catalogProblem {
-    case .notADatabase, .foreign: true
+    case .notACatalog(.otherFormat), .notACatalog(.otherProgram): true
     default: isNewer(finding)
     }
   }

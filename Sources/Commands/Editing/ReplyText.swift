@@ -40,7 +40,7 @@ struct ReplyText {
   func rejection(_ finding: Diagnostic) -> [StyledText] {
     var finding = finding
     finding.place = .whole
-    return wrapped("\(finding)").map { StyledText($0, .red) }
+    return wrapped("\(finding.advised)").map { StyledText($0, .red) }
   }
 
   private func wrapped(_ text: String) -> [String] {

@@ -205,7 +205,7 @@ final class ThemeChooser {
     switch outcome {
     case .success(let words): state.message = words.map { ChooserMessage($0) }
     case .failure(let error as OutputError): throw error
-    case .failure(let error): fail(error, short: (error as? Diagnostic)?.hint)
+    case .failure(let error): fail(error, short: (error as? Diagnostic)?.advised.hint)
     }
   }
 
@@ -271,8 +271,8 @@ final class ThemeChooser {
   private static func words(_ error: any Error) -> String {
     switch error {
     case let rejected as RejectedInput:
-      rejected.diagnostics.worst.map { "\($0)" } ?? "nothing was \(rejected.omission.rawValue)"
-    case let finding as Diagnostic: "\(finding)"
+      rejected.diagnostics.worst.map { "\($0.advised)" } ?? "nothing was \(rejected.omission.rawValue)"
+    case let finding as Diagnostic: "\(finding.advised)"
     default: "\(Diagnostic.unexpected(error))"
     }
   }

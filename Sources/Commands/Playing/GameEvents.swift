@@ -170,7 +170,7 @@ struct JSONEvents: GameEvents {
     console.report([finding])
     try print([
       .init("event", .string("error")), .init("code", .string(finding.code)),
-      .init("message", .string(finding.message)), .init("hint", .text(finding.hint)),
+      .init("message", .string(finding.message)), .init("hint", .text(finding.advised.hint)),
     ])
   }
 

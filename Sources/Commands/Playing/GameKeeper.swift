@@ -175,7 +175,7 @@ extension Diagnostic {
   /// True if a retry may succeed.
   var isPassing: Bool {
     switch catalogProblem {
-    case .busy, .inUse, .diskFull: true
+    case .busy, .diskFull: true
     default: false
     }
   }

@@ -28,7 +28,7 @@ enum JSONReport {
       .init("code", .string(diagnostic.code)),
       .init("place", .string(diagnostic.place.description)),
       .init("message", .string(diagnostic.message)),
-      .init("hint", .text(diagnostic.hint)),
+      .init("hint", .text(diagnostic.advised.hint)),
     ])
   }
 
@@ -42,7 +42,7 @@ enum JSONReport {
     return .object([
       .init("code", .string(diagnostic.code)),
       .init("message", .string(place.isEmpty ? diagnostic.message : "\(place): \(diagnostic.message)")),
-      .init("hint", .text(diagnostic.hint)),
+      .init("hint", .text(diagnostic.advised.hint)),
     ])
   }
 

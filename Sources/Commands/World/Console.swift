@@ -100,7 +100,7 @@ struct Console {
     let isLong = diagnostics.count > Self.findingsShown
     let worst = [Diagnostic.Severity.error, .warning, .note].lazy
       .flatMap { severity in diagnostics.lazy.filter { $0.severity == severity } }
-    for diagnostic in isLong ? Array(worst.prefix(Self.findingsShown)) : diagnostics {
+    for diagnostic in (isLong ? Array(worst.prefix(Self.findingsShown)) : diagnostics).lazy.map(\.advised) {
       switch diagnostic.severity {
       case .error: say(StyledText("memorize: ", .red) + Self.text(of: diagnostic))
       case .warning: warn("\(diagnostic)")
@@ -117,7 +117,7 @@ struct Console {
   /// For example: `a.zip: byte 96: unexpected data. Repack it. [zip.trailing-data]`. Errors in the command line need no
   /// explanation beyond their hints, which are often commands to copy.
   private static func text(of finding: Diagnostic) -> StyledText {
-    let text: StyledText = "\(finding)"
+    let text: StyledText = "\(finding.advised)"
     guard finding.severity == .error, !finding.isAboutCommandLine else { return text }
     return text + StyledText(" [\(finding.code)]", .dim)
   }

@@ -163,14 +163,14 @@ struct JournalCompaction {
 struct CompactionRow {
   let connection: Connection
 
-  /// Nil if nothing was compacted yet, or if the schema is older than compaction.
+  /// Nil if nothing was compacted yet.
   func read() throws -> CompactedOperations? {
-    let schema = try connection.integer("PRAGMA user_version") ?? 0
-    guard schema >= Migration.schemaOfCompaction else { return nil }
-    let isSound = schema >= Migration.schemaOfSum ? "ifnull(checksum = \(Migration.sumOfCompaction), 0)" : "1"
-    let row = try connection.prepare("SELECT \(StoredColumns.compacted), \(isSound) FROM folded")
+    let row = try connection.prepare(
+      "SELECT \(StoredColumns.compacted), ifnull(checksum = \(Migration.sumOfCompaction), 0) FROM folded")
     guard try row.step() else { return nil }
-    guard row.flag(4) else { throw Diagnostic.catalog(.damaged(.impossibleCompaction)) }
+    guard row.flag(4) else {
+      throw Diagnostic.catalog(.damaged("the row of compacted operations has impossible values"))
+    }
     return try row.compacted()
   }
 

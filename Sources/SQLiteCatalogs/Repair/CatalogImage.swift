@@ -64,29 +64,50 @@ struct CatalogImage {
 }
 
 extension Connection {
-  /// Opens the bytes of a database file, for reading or for changes in memory.
-  static func open(image: [UInt8], isWritable: Bool = false) throws -> Connection {
-    let connection = try open("", .memory, patience: 0)
-    let size = sqlite3_int64(image.count)
+  /// Opens the bytes of a database file for reading.
+  static func open(image: [UInt8]) throws -> Connection {
+    let size = image.count
     guard let copy = sqlite3_malloc64(sqlite3_uint64(max(size, 1)))?.assumingMemoryBound(to: UInt8.self) else {
       throw SQLiteFailure(code: SQLITE_NOMEM, connection: nil)
     }
-    copy.update(from: image, count: image.count)
-    let access = isWritable ? SQLITE_DESERIALIZE_RESIZEABLE : SQLITE_DESERIALIZE_READONLY
-    let code = sqlite3_deserialize(
-      connection.handle, "main", copy, size, size, UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | access))
-    try connection.check(code)
-    return connection
+    copy.update(from: image, count: size)
+    return try open(adopting: UnsafeMutableBufferPointer(start: copy, count: size), SQLITE_DESERIALIZE_READONLY)
+  }
+
+  /// A copy in memory that can be changed.
+  func copyInMemory() throws -> Connection {
+    let bytes = try serialized()
+    // A database in memory cannot have a log.
+    for place in 18...19 where place < bytes.count { bytes[place] = 1 }
+    return try .open(adopting: bytes, SQLITE_DESERIALIZE_RESIZEABLE)
   }
 
   /// The bytes of the whole database, as one file holds them.
   func image() throws -> [UInt8] {
+    let bytes = try serialized()
+    defer { sqlite3_free(bytes.baseAddress) }
+    return Array(bytes)
+  }
+
+  private func serialized() throws -> UnsafeMutableBufferPointer<UInt8> {
     var size: sqlite3_int64 = 0
     guard let bytes = sqlite3_serialize(handle, "main", &size, 0) else {
       throw SQLiteFailure(code: SQLITE_NOMEM, connection: handle)
     }
-    defer { sqlite3_free(bytes) }
-    return Array(UnsafeBufferPointer(start: bytes, count: Int(size)))
+    return UnsafeMutableBufferPointer(start: bytes, count: Int(size))
+  }
+
+  /// SQLite frees the bytes.
+  private static func open(adopting bytes: UnsafeMutableBufferPointer<UInt8>, _ access: Int32) throws -> Connection {
+    let connection = try open("", .memory, patience: 0)
+    let size = sqlite3_int64(bytes.count)
+    try connection.check(
+      sqlite3_deserialize(
+        connection.handle, "main", bytes.baseAddress, size, size, UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | access)))
+    // SQLite lets a database in memory grow to 1 GiB unless it is told another limit.
+    var limit = max(sqlite3_int64(1 << 40), size)
+    _ = sqlite3_file_control(connection.handle, "main", SQLITE_FCNTL_SIZE_LIMIT, &limit)
+    return connection
   }
 }
 

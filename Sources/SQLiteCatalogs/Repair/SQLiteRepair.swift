@@ -36,7 +36,7 @@ public struct SQLiteRepair: CatalogRepair {
     } catch let failure as FileLock.Failure {
       switch failure {
       case .timedOut: throw inUse.inside(path)
-      case .failed: throw Diagnostic.catalog(.notPermitted).inside(path)
+      case .failed: throw Diagnostic.catalog(.noPermission).inside(path)
       }
     } catch let failure as SQLiteFailure {
       throw failure.diagnostic(path: path, patience: patience)
@@ -69,7 +69,7 @@ public struct SQLiteRepair: CatalogRepair {
     _ backUp: (CatalogBackup) throws -> Void, _ replace: ([UInt8]) throws -> Void
   ) throws -> RepairReport {
     try RepairMemory().check(file)
-    guard let image = CatalogImage(ofFile: file) else { throw Diagnostic.catalog(.notPermitted) }
+    guard let image = CatalogImage(ofFile: file) else { throw Diagnostic.catalog(.noPermission) }
     // The old file stays locked until the new one has replaced it.
     let held = try hold(until: deadline)
     // The bytes of the file: with a wrong page size, SQLite would see only a part of it.
@@ -114,7 +114,7 @@ public struct SQLiteRepair: CatalogRepair {
       guard !connection.isReadOnly else { throw Diagnostic.catalog(.readOnly) }
       try connection.run("BEGIN EXCLUSIVE; ROLLBACK")
       // The log may have a newer schema number. The log of a newer version is not merged.
-      guard try connection.integer("PRAGMA user_version") ?? 0 <= Migration.all.count else {
+      guard try connection.schemaNumber() <= Migration.all.count else {
         connection.leaveLog()
         return nil
       }
@@ -137,7 +137,7 @@ public struct SQLiteRepair: CatalogRepair {
   }
 
   private var inUse: Diagnostic {
-    .catalog(.inUse(holder: CatalogHolder.user(of: file), seconds: patience / 1_000))
+    .catalog(.busy(holder: CatalogHolder.user(of: file), seconds: patience / 1_000, isExclusive: true))
   }
 
   /// Throws if the file is not a catalog, or a newer one. If its header is damaged, a valid content proves that it is.
@@ -154,8 +154,8 @@ public struct SQLiteRepair: CatalogRepair {
       guard salvage.hasKnownSchema, salvage.hasProof else {
         throw Diagnostic.catalog(.newer(schema: version, known: known))
       }
-    case .otherProgram: guard salvage.hasProof else { throw Diagnostic.catalog(.foreign) }
-    case .empty, .notADatabase: guard salvage.hasProof else { throw Diagnostic.catalog(.notADatabase) }
+    case .otherProgram: guard salvage.hasProof else { throw Diagnostic.catalog(.notACatalog(.otherProgram)) }
+    case .empty, .notADatabase: guard salvage.hasProof else { throw Diagnostic.catalog(.notACatalog(.otherFormat)) }
     }
   }
 }

@@ -81,7 +81,7 @@ final class Salvage {
             id: operations.newest + 1, kind: .redo, time: note.time, actor: note.actor, command: note.command,
             summary: report.summary, isUndone: false, themes: 0)), total: report.themes)
       try connection.run("COMMIT")
-      if try SQLiteExamination(connection: connection).findings().isEmpty { return (try connection.image(), report) }
+      if try SQLiteExamination.findings(connection).isEmpty { return (try connection.image(), report) }
     }
     throw Diagnostic.catalog(.beyondRepair)
   }
@@ -166,7 +166,7 @@ struct SalvagedImports {
       """)
     var damaged: [Int64] = []
     let row = try connection.prepare(
-      "SELECT b.id, \(StoredColumns.content("b")) FROM imported b WHERE b.checksum IS NOT NULL")
+      "SELECT b.id, \(ContentColumn.list(of: "b")) FROM imported b WHERE b.checksum IS NOT NULL")
     while try row.step() { do { _ = try row.content(from: 1) } catch is Diagnostic { damaged.append(row.integer(0)) } }
     let unknown = try connection.prepare("INSERT OR REPLACE INTO imported (id) VALUES (?)")
     for id in damaged {
@@ -199,10 +199,9 @@ struct SalvagedGames {
       """
       UPDATE scores SET forgotten_by = NULL WHERE forgotten_by <> 0 AND forgotten_by NOT IN (SELECT id FROM operations)
       """)
-    let rows = GameRows()
     return (
-      try keep(.games, rows.games, id: 0) { isWhole(try $0.game().game) },
-      try keep(.scores, rows.scores, id: 10) {
+      try keep(.games, GameRows.games) { isWhole(try $0.game().game) },
+      try keep(.scores, GameRows.scores) {
         _ = try $0.score()
         return true
       }
@@ -210,7 +209,7 @@ struct SalvagedGames {
   }
 
   private func keep(
-    _ table: SalvagedTable, _ sql: String, id: Int32, where isSound: (Statement) throws -> Bool
+    _ table: SalvagedTable, _ sql: String, where isSound: (Statement) throws -> Bool
   ) throws -> RepairReport.Tally {
     var tally = RepairReport.Tally(saved: 0, lost: 0)
     var lost: [Int64] = []
@@ -218,7 +217,7 @@ struct SalvagedGames {
     while try row.step() {
       var isKept = false
       do { isKept = try isSound(row) } catch is Diagnostic {}
-      if isKept { tally.saved += 1 } else { lost.append(row.integer(id)) }
+      if isKept { tally.saved += 1 } else { lost.append(row.integer(0)) }
     }
     let removal = try connection.prepare("DELETE FROM \(table.rawValue) WHERE id = ?")
     for id in lost {

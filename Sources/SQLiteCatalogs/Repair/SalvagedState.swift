@@ -75,7 +75,7 @@ struct SalvagedState {
   /// All versions, the oldest first.
   func contents() throws -> [SalvagedContent] {
     let row = try connection.prepare(
-      "SELECT v.id, v.operation, v.position, v.name_hash, \(StoredColumns.content("v")) FROM versions v ORDER BY v.id")
+      "SELECT v.id, v.operation, v.position, v.name_hash, \(ContentColumn.list(of: "v")) FROM versions v ORDER BY v.id")
     var contents: [SalvagedContent] = []
     while try row.step() {
       var theme: Theme?

@@ -16,7 +16,6 @@ final class MemoryCatalog: CatalogTransaction, CatalogSnapshot {
   func themes(matching key: NameKey) -> [Theme] {
     themes.filter { NameKey($0.name).loose == key.loose }
   }
-  func themes(idPrefix: String, limit: Int) -> [Theme] { [] }
   func theme(row: Int) -> Theme? { themes.indices.contains(row - 1) ? themes[row - 1] : nil }
   func id(row: Int) -> ThemeID? { theme(row: row)?.id }
   func ids(prefix: String, limit: Int) -> [ThemeID] { [] }

@@ -1,16 +1,16 @@
 internal import Platform
 
 /// One connection to a server. No call waits longer than the patience for an answer, whatever the server does.
-final class Session {
+final class ServerConnection {
   private let library: LibPQ
   private let handle: OpaquePointer
   private var patience: Duration
   private let password: String?
   private let notices = Notices()
   private var isInPipeline = false
-  /// Whether the answer to the end of a transaction was not read yet.
+  /// True if the answer to the end of a transaction was not read yet.
   private var isEnding = false
-  /// Is told when an answer takes long.
+  /// Called when an answer takes long.
   var onSilence: () -> Void = {}
   /// True once the connection cannot be used any more.
   private(set) var isLost = false
@@ -46,7 +46,7 @@ final class Session {
     }
   }
 
-  /// Whether the server warned during the last ``run(_:)``, as it does when a commit may not be replicated.
+  /// True if the server warned during the last ``run(_:)``, as it does when a commit may not be replicated.
   var isUnreplicated: Bool { notices.isUnreplicated }
 
   var serverVersion: Int { Int(library.serverVersion(handle)) }
@@ -54,12 +54,13 @@ final class Session {
   // MARK: Connecting
 
   /// Begins to connect to a host; ``connect()`` goes on.
-  static func begin(_ options: [String: String], _ library: LibPQ, patience: Duration) throws(ServerFailure) -> Session
+  static func begin(_ options: [String: String], _ library: LibPQ, patience: Duration) throws(ServerFailure)
+    -> ServerConnection
   {
     guard let handle = library.startConnection(options) else { throw ServerFailure.lost("out of memory") }
     // So that the message of a server that rejects the connection has a code: its words are in the language of the server.
     _ = library.setErrorVerbosity(handle, LibPQ.verboseErrors)
-    return Session(adopting: handle, library, patience: patience, password: options["password"])
+    return ServerConnection(adopting: handle, library, patience: patience, password: options["password"])
   }
 
   /// The descriptor that a connection in the making waits for; negative if it has failed.

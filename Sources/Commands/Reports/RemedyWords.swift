@@ -1,0 +1,37 @@
+internal import Themes
+
+extension Remedy {
+  /// The command that helps, as a sentence.
+  var words: String {
+    switch self {
+    case .repair: "Run 'memorize doctor --repair': it makes a backup and recovers what it can."
+    case .rebuild: "An owner can run 'memorize doctor --repair': it rebuilds the themes from the journal."
+    case .examine: "Run 'memorize doctor' for details."
+    case .createCatalog: "Run 'memorize catalog create URL' to create one."
+    case .chooseAnotherCatalog: "Name another file with --catalog."
+    case .copyAgain: "Run the same 'memorize catalog copy' again to finish it."
+    case .updateProgram: "Update memorize."
+    case .waitLonger: "Try again later, or with a longer --patience."
+    case .seeHistory(nil): "Run 'memorize history' to see the operations."
+    case .seeHistory(let theme?): "Run 'memorize history \(shellWord(theme))' to see its operations."
+    case .seeTheme: "Run 'memorize show' to see the theme as it is now, then try again."
+    case .undo(let operation): "Run 'memorize undo --operation \(operation)' to undo that operation."
+    case .undoNewest: "Run 'memorize undo' to undo the newest operation."
+    case .redoNewest: "Run 'memorize redo' to redo the operation that was undone last."
+    case .restore(let theme, let operation):
+      "Or restore only this theme: 'memorize restore \(shellWord(theme)) --at \(operation)'."
+    case .delete(let row): "Run 'memorize delete \(row)' to delete it, or 'memorize doctor' for details."
+    case .play: "Run 'memorize play' to continue from there."
+    }
+  }
+}
+
+extension Diagnostic {
+  /// The same finding with its remedies as part of the hint.
+  var advised: Diagnostic {
+    guard !remedies.isEmpty else { return self }
+    var copy = self
+    copy.hint = ([hint].compactMap { $0 } + remedies.map(\.words)).joined(separator: " ")
+    return copy
+  }
+}

@@ -1,0 +1,27 @@
+/// What helps with a problem, as a value: a library has no commands, so the program that shows the problem words it.
+public enum Remedy: Hashable, Sendable {
+  /// Repair the file of the catalog from its sound parts.
+  case repair
+  /// Rebuild the themes on a server from its journal.
+  case rebuild
+  case examine
+  case createCatalog
+  case chooseAnotherCatalog
+  /// Copy the catalog once more, to finish an interrupted copy.
+  case copyAgain
+  case updateProgram
+  /// Wait longer for a server.
+  case waitLonger
+  /// See the entries of the journal, or those that touched a theme.
+  case seeHistory(of: String? = nil)
+  case seeTheme
+  /// Undo the operation with this number.
+  case undo(Int64)
+  case undoNewest
+  case redoNewest
+  case restore(String, asOf: Int64)
+  /// Delete the theme with this number in the list.
+  case delete(row: Int)
+  /// Continue a game that was saved.
+  case play
+}
