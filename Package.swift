@@ -33,7 +33,8 @@ let package = Package(
     .target(name: "CMemory"),
     .target(name: "Themes", swiftSettings: settings),
     .target(name: "EmojiNames", swiftSettings: settings),
-    .target(name: "Platform", dependencies: ["CProcess"], swiftSettings: settings),
+    .target(name: "LibC", swiftSettings: settings),
+    .target(name: "Platform", dependencies: ["CProcess", "LibC"], swiftSettings: settings),
     .target(name: "Formats", dependencies: ["Themes", "EmojiNames", "CXML2"], swiftSettings: settings),
     .target(
       name: "ForeignFormats", dependencies: ["Themes", "EmojiNames", "Formats"], swiftSettings: settings),
@@ -75,10 +76,11 @@ let package = Package(
       name: "TestSupport", dependencies: ["Themes", "Platform"], path: "Tests/TestSupport",
       exclude: ["dialogue.py"], swiftSettings: settings),
     .executableTarget(
-      name: "Prompting", dependencies: ["Platform", "Terminals"], path: "Tests/Prompting", swiftSettings: settings),
+      name: "Prompting", dependencies: ["LibC", "Platform", "Terminals"], path: "Tests/Prompting",
+      swiftSettings: settings),
     .testTarget(name: "ThemesTests", dependencies: ["Themes", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "EmojiNamesTests", dependencies: ["EmojiNames", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "PlatformTests", dependencies: ["LibC", "Platform", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "FormatsTests", dependencies: ["Formats", "ForeignFormats", "Packs", "TestSupport"],
       swiftSettings: settings),
@@ -113,7 +115,7 @@ let package = Package(
       exclude: ["Transcripts"], swiftSettings: settings),
     .testTarget(name: "GamesTests", dependencies: ["Games", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "TerminalsTests", dependencies: ["Prompting", "Platform", "Terminals", "TestSupport"],
+      name: "TerminalsTests", dependencies: ["LibC", "Prompting", "Platform", "Terminals", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ScreensTests", dependencies: ["Screens", "Games", "Terminals", "Themes", "TestSupport"],

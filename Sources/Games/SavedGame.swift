@@ -112,17 +112,21 @@ private struct SavedGameReader {
 
   mutating func game() throws -> Game {
     let version = try version()
-    guard let deck = Deck(try faces("faces"), numberOfPairs: try number("theme-pairs")) else { throw damaged(.deck) }
+    guard let deck = Deck(try faces("faces"), numberOfPairs: try number("theme-pairs")) else {
+      throw damaged("its faces and pairs are not a deck")
+    }
     let (pairs, seed) = (try number("pairs"), UInt64(try number("seed")))
     guard PairsRule.allowed(emojis: deck.faces.count).contains(pairs), GameSetup.seeds.contains(seed) else {
-      throw damaged(.setup)
+      throw damaged(Self.outOfRange)
     }
     var game = version == 1 ? try earlierGame(deck, pairs, seed) : try newGame(deck, pairs, seed, version)
     let elapsed = try number("elapsed")
     for word in try words("choices") { try play(word, in: &game) }
     game.pass(to: elapsed)
     // Finds everything that is surplus, missing or spelled differently, including the checksum.
-    guard SavedGame(game, version: version).text.utf8.elementsEqual(text.utf8) else { throw damaged(.checksum) }
+    guard SavedGame(game, version: version).text.utf8.elementsEqual(text.utf8) else {
+      throw damaged("it does not match its checksum")
+    }
     return game
   }
 
@@ -133,13 +137,15 @@ private struct SavedGameReader {
 
   private mutating func newGame(_ deck: Deck, _ pairs: Int, _ seed: UInt64, _ version: Int) throws -> Game {
     let columns = try number("columns")
-    guard let level = GameLevel(rawValue: try words("level").joined()) else { throw damaged(.level) }
+    guard let level = GameLevel(rawValue: try words("level").joined()) else {
+      throw damaged("its 'level' is not one of easy, normal and hard")
+    }
     let dealt = try faces("dealt")
     let hasBonus = try hasBonus()
     let peek = try number("peek")
     let mode = try mode()
     guard CardGrid.allowedColumns.contains(columns), GameSetup.peeks.contains(peek), mode.isPossible else {
-      throw damaged(.setup)
+      throw damaged(Self.outOfRange)
     }
     let vocabulary = version > 2 ? try vocabulary(of: deck) : nil
     let faces = vocabulary.map { Set($0.words.keys) } ?? Set(deck.faces)
@@ -148,7 +154,7 @@ private struct SavedGameReader {
       vocabulary: vocabulary)
     guard level != .normal else { return Game(deck, setup) }
     guard dealt.count == pairs, Set(dealt).count == pairs, faces.isSuperset(of: dealt) else {
-      throw damaged(.setup)
+      throw damaged(Self.outOfRange)
     }
     return Game(deck, setup, Deal(deck, setup, dealt: dealt))
   }
@@ -159,7 +165,7 @@ private struct SavedGameReader {
     let words = try words("words", separator: "\t")
     let named = zip(deck.faces, words).filter { !$0.1.isEmpty }
     guard words.count == deck.faces.count, let vocabulary = Vocabulary(language, named.map { ($0, $1) }) else {
-      throw damaged(.words)
+      throw damaged("its 'language' and 'words' are not a word for each of two or more faces")
     }
     return vocabulary
   }
@@ -173,16 +179,18 @@ private struct SavedGameReader {
 
   private mutating func faces(_ key: String) throws -> [Emoji] {
     try words(key, separator: "\t").map { word in
-      guard let face = Emoji(word), Array(face.text.utf8) == Array(word.utf8) else { throw damaged(.face(word)) }
+      guard let face = Emoji(word), Array(face.text.utf8) == Array(word.utf8) else {
+        throw damaged("\(quoted(word)) is not a face")
+      }
       return face
     }
   }
 
   private mutating func version() throws -> Int {
     let first = lines.popFirst().map { String(Substring($0)) } ?? ""
-    guard first.hasPrefix(SavedGame.kind) else { throw damaged(.beginning) }
+    guard first.hasPrefix(SavedGame.kind) else { throw damaged("its first line is not that of a saved game") }
     let version = String(first.dropFirst(SavedGame.kind.count))
-    guard let number = Int(version), number > 0 else { throw damaged(.version) }
+    guard let number = Int(version), number > 0 else { throw damaged("it has no version number") }
     guard number <= SavedGame.version else { throw Diagnostic(GameProblem.newer(version: version)) }
     return number
   }
@@ -192,12 +200,12 @@ private struct SavedGameReader {
     let parts = word.dropFirst(isHelp ? 1 : 0).split(separator: "@", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let card = parts[0], let time = parts[1], (game.elapsed...Game.longestTime).contains(time),
       isHelp ? game.help(at: time)?.card == card : game.choose(card, at: time) != .ignored(card)
-    else { throw damaged(.choice(word)) }
+    else { throw damaged("\(quoted(word)) is not a possible choice") }
   }
 
   private mutating func words(_ key: String, separator: Unicode.Scalar = " ") throws -> [String] {
-    guard let line = lines.popFirst() else { throw damaged(.end(before: key)) }
-    guard line.starts(with: key.utf8) else { throw damaged(.missingLine(key)) }
+    guard let line = lines.popFirst() else { throw damaged("it ends before the line '\(key)'") }
+    guard line.starts(with: key.utf8) else { throw damaged("the line '\(key)' is missing") }
     guard line.count > key.utf8.count else { return [] }
     return line.dropFirst(key.utf8.count + 1)
       .split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false).map { String(Substring($0)) }
@@ -205,7 +213,9 @@ private struct SavedGameReader {
 
   private mutating func number(_ key: String) throws -> Int {
     let words = try words(key)
-    guard words.count == 1, let number = Int(words[0]), number >= 0 else { throw damaged(.number(key)) }
+    guard words.count == 1, let number = Int(words[0]), number >= 0 else {
+      throw damaged("its '\(key)' is not a whole number")
+    }
     return number
   }
 
@@ -213,59 +223,32 @@ private struct SavedGameReader {
     switch try words("bonus") {
     case ["yes"]: return true
     case ["no"]: return false
-    default: throw damaged(.bonus)
+    default: throw damaged("its 'bonus' is neither yes nor no")
     }
   }
 
-  private func damaged(_ damage: GameProblem.Damage) -> Diagnostic { Diagnostic(GameProblem.damaged(damage)) }
+  private static let outOfRange = "its pairs, seed, columns, peek or players are out of range"
+
+  private func damaged(_ fault: String) -> Diagnostic { Diagnostic(GameProblem.damaged(fault)) }
 }
 
 /// A reason why a saved game cannot be continued.
 public enum GameProblem: Problem {
-  case damaged(Damage)
+  /// The first fault in the text, in words.
+  case damaged(String)
   /// `version` as it is written in the text.
   case newer(version: String)
 
-  /// The first fault in the text. The keys are those of its lines.
-  public enum Damage: Hashable, Sendable {
-    case beginning, version, deck, setup, bonus, level, words, checksum
-    case face(String)
-    case choice(String)
-    case number(String)
-    case missingLine(String)
-    case end(before: String)
-  }
-
   public var wording: Wording {
     switch self {
-    case .damaged(let damage):
+    case .damaged(let fault):
       .error(
-        "play.damaged-game", "the saved game is damaged: \(damage.words)",
+        "play.damaged-game", "the saved game is damaged: \(fault)",
         hint: "Start a new one with 'memorize play THEME --new'.")
     case .newer(let version):
       .error(
         "play.newer-game", "the game was saved by a newer memorize (version \(quoted(version)) of saved games)",
         hint: "Update memorize, or start a new game with 'memorize play THEME --new'.")
-    }
-  }
-}
-
-extension GameProblem.Damage {
-  fileprivate var words: String {
-    switch self {
-    case .beginning: "its first line is not that of a saved game"
-    case .version: "it has no version number"
-    case .deck: "its faces and pairs are not a deck"
-    case .setup: "its pairs, seed, columns, peek or players are out of range"
-    case .level: "its 'level' is not one of easy, normal and hard"
-    case .words: "its 'language' and 'words' are not a word for each of two or more faces"
-    case .bonus: "its 'bonus' is neither yes nor no"
-    case .checksum: "it does not match its checksum"
-    case .face(let word): "\(quoted(word)) is not a face"
-    case .choice(let word): "\(quoted(word)) is not a possible choice"
-    case .number(let key): "its '\(key)' is not a whole number"
-    case .missingLine(let key): "the line '\(key)' is missing"
-    case .end(let key): "it ends before the line '\(key)'"
     }
   }
 }

@@ -1,12 +1,5 @@
+internal import LibC
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// A terminal whose modes this program may change for a while. The modes are restored when the terminal is given back,
 /// and when a signal ends the program; only SIGKILL leaves them changed.

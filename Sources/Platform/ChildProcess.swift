@@ -1,13 +1,6 @@
 internal import CProcess
+internal import LibC
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// A child process in a separate process group. It must be ended with `finish()`.
 final class ChildProcess {

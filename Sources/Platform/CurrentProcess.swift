@@ -1,12 +1,5 @@
 internal import CProcess
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import LibC
 
 /// The arguments, the environment, the user and the memory limit of this process.
 public enum CurrentProcess {
@@ -64,13 +57,7 @@ public enum CurrentProcess {
 
   /// Ends the process after the exit handlers of the C library.
   public static func exit(_ code: Int32) -> Never {
-    #if canImport(Glibc)
-      Glibc.exit(code)
-    #elseif canImport(Musl)
-      Musl.exit(code)
-    #else
-      Darwin.exit(code)
-    #endif
+    LibC.exit(code)
   }
 }
 

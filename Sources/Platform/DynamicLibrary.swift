@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import LibC
 
 /// A library of the system that is loaded when it is needed, so that a program starts without it. It is never unloaded.
 package struct DynamicLibrary: @unchecked Sendable {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import LibC
 
 /// An open file, closed when it goes out of scope.
 ///
@@ -106,7 +100,7 @@ extension FileDescriptor {
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
       while filled < room {
-        let got = systemRead(number, buffer.baseAddress?.advanced(by: filled), room - filled)
+        let got = LibC.read(number, buffer.baseAddress?.advanced(by: filled), room - filled)
         if got > 0 {
           filled += got
         } else if got == 0 {
@@ -129,7 +123,7 @@ extension FileDescriptor {
   package static func readByte(from number: Int32) throws(SystemError) -> UInt8? {
     var byte: UInt8 = 0
     while true {
-      let count = systemRead(number, &byte, 1)
+      let count = LibC.read(number, &byte, 1)
       if count >= 0 { return count > 0 ? byte : nil }
       try prepareRetry(number, POLLIN)
     }
@@ -139,7 +133,7 @@ extension FileDescriptor {
     var offset = 0
     while offset < bytes.count {
       let written = bytes.withUnsafeBytes { buffer in
-        systemWrite(number, buffer.baseAddress?.advanced(by: offset), buffer.count - offset)
+        LibC.write(number, buffer.baseAddress?.advanced(by: offset), buffer.count - offset)
       }
       if written >= 0 { offset += written } else { try prepareRetry(number, POLLOUT) }
     }
@@ -153,26 +147,5 @@ extension FileDescriptor {
     guard error.isTemporary else { throw error }
     var request = pollfd(fd: number, events: Int16(event), revents: 0)
     guard poll(&request, 1, -1) >= 0 || SystemError.last.isInterrupted else { throw error }
-  }
-
-  // Named with their module, because methods of this type have the same names.
-  static func systemRead(_ number: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-    #if canImport(Glibc)
-      Glibc.read(number, start, count)
-    #elseif canImport(Musl)
-      Musl.read(number, start, count)
-    #else
-      Darwin.read(number, start, count)
-    #endif
-  }
-
-  static func systemWrite(_ number: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
-    #if canImport(Glibc)
-      Glibc.write(number, start, count)
-    #elseif canImport(Musl)
-      Musl.write(number, start, count)
-    #else
-      Darwin.write(number, start, count)
-    #endif
   }
 }

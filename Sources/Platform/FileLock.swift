@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import LibC
 
 /// The exclusive lock (`flock`) of a file, which one process at a time can hold. It is released with this object.
 package final class FileLock {

@@ -1,13 +1,6 @@
 internal import CProcess
+internal import LibC
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// The processes that child processes of this program started and left behind.
 ///
@@ -63,7 +56,7 @@ public enum Orphans {
     defer { close(descriptor) }
     // On the stack, because a handler must not allocate memory.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1_024) { buffer in
-      let count = FileDescriptor.systemRead(descriptor, buffer.baseAddress, buffer.count)
+      let count = LibC.read(descriptor, buffer.baseAddress, buffer.count)
       var id: Int32 = 0
       // A space follows each id. The rest of a longer list is read when these have ended.
       for byte in buffer.prefix(max(count, 0)) {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import LibC
 
 /// One end of a pipe, closed with its last owner.
 final class PipeEnd: Sendable {
@@ -24,7 +18,9 @@ final class PipeEnd: Sendable {
   }
 
   /// Makes reading and writing return at once instead of waiting.
-  func stopBlocking() throws(SystemError) {
+  func stopBlocking() throws(SystemError) { try Self.stopBlocking(number) }
+
+  static func stopBlocking(_ number: Int32) throws(SystemError) {
     let flags = fcntl(number, F_GETFL)
     guard flags >= 0, fcntl(number, F_SETFL, flags | O_NONBLOCK) == 0 else { throw .last }
   }
@@ -34,12 +30,20 @@ final class PipeEnd: Sendable {
     /// No bytes to read, or no room to write: try again later.
     case later
     case closed
+
+    /// The result of a call that returned `count`, and of its error if that is negative.
+    init(_ count: Int, endsAtZero: Bool, _ error: SystemError = .last) {
+      if count < 0 {
+        self = error.isTemporary || error.isInterrupted ? .later : .closed
+      } else {
+        self = count == 0 && endsAtZero ? .closed : .bytes(count)
+      }
+    }
   }
 
   func read(into buffer: inout [UInt8]) -> Transfer {
-    let count = buffer.withUnsafeMutableBytes { FileDescriptor.systemRead(number, $0.baseAddress, $0.count) }
-    if count > 0 { return .bytes(count) }
-    return count == 0 || !isTransient(.last) ? .closed : .later
+    Transfer(
+      buffer.withUnsafeMutableBytes { LibC.read(number, $0.baseAddress, $0.count) }, endsAtZero: true)
   }
 
   /// A closed reader raises no signal here, however the process handles SIGPIPE.
@@ -51,20 +55,17 @@ final class PipeEnd: Sendable {
     sigaddset(&broken, SIGPIPE)
     pthread_sigmask(SIG_BLOCK, &broken, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    let count = bytes.withUnsafeBytes { FileDescriptor.systemWrite(number, $0.baseAddress, $0.count) }
-    if count >= 0 { return .bytes(count) }
+    let count = bytes.withUnsafeBytes { LibC.write(number, $0.baseAddress, $0.count) }
     let failure = SystemError.last
-    if failure == .brokenPipe, sigismember(&before, SIGPIPE) == 0 {
+    if count < 0, failure == .brokenPipe, sigismember(&before, SIGPIPE) == 0 {
       // The signal is pending for this thread: it is consumed before the mask is restored.
       var pending = sigset_t()
       var consumed: Int32 = 0
       sigpending(&pending)
       if sigismember(&pending, SIGPIPE) == 1 { sigwait(&broken, &consumed) }
     }
-    return isTransient(failure) ? .later : .closed
+    return Transfer(count, endsAtZero: false, failure)
   }
-
-  private func isTransient(_ failure: SystemError) -> Bool { failure.isTemporary || failure.isInterrupted }
 
   /// Waits until one of the ends can be read or written, but no longer than `time`.
   static func wait(reading: [PipeEnd], writing: [PipeEnd], atMost time: Duration) {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import LibC
 
 /// Sets how signals are handled.
 ///
@@ -71,7 +65,7 @@ enum Signals {
     let most = isTerminal ? 1 : count
     var written = 0
     while written < count, poll(&request, 1, 200) == 1 {
-      let step = FileDescriptor.systemWrite(descriptor, start + written, min(most, count - written))
+      let step = LibC.write(descriptor, start + written, min(most, count - written))
       if step <= 0 { return }
       written += step
     }

@@ -1,12 +1,5 @@
+internal import LibC
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// The events of a terminal in order: typed bytes, and signals that concern it.
 package struct TerminalEvents {
@@ -57,7 +50,7 @@ package struct TerminalEvents {
 
   private func readSignal() -> Event? {
     var number: UInt8 = 0
-    guard FileDescriptor.systemRead(TerminalSignals.reading, &number, 1) == 1 else { return nil }
+    guard LibC.read(TerminalSignals.reading, &number, 1) == 1 else { return nil }
     switch Int32(number) {
     case SIGWINCH: return .resized
     case SIGTSTP: return .stopRequested
@@ -68,7 +61,7 @@ package struct TerminalEvents {
 
   private func readByte() -> Event? {
     var byte: UInt8 = 0
-    let count = FileDescriptor.systemRead(descriptor, &byte, 1)
+    let count = LibC.read(descriptor, &byte, 1)
     if count == 1 { return .byte(byte) }
     guard count < 0 else { return .end }
     let error = SystemError.last
@@ -115,17 +108,11 @@ package enum TerminalSignals {
 
   /// The pipe stays open until the program ends. If there is none, signals are not reported; everything else works.
   private static func openPipe() {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return }
-    for end in ends {
-      // Without waiting: a signal is dropped if the pipe is full of unread ones.
-      guard fcntl(end, F_SETFD, FD_CLOEXEC) == 0, fcntl(end, F_SETFL, O_NONBLOCK) == 0 else {
-        for end in ends { close(end) }
-        return
-      }
-    }
-    writingEnd.store(ends[1], ordering: .relaxed)
-    readingEnd.store(ends[0], ordering: .relaxed)
+    guard let ends = try? PipeEnd.pair() else { return }
+    // Without waiting: a signal is dropped if the pipe is full of unread ones.
+    guard (try? ends.reading.stopBlocking()) != nil, (try? ends.writing.stopBlocking()) != nil else { return }
+    writingEnd.store(Unmanaged.passRetained(ends.writing).takeUnretainedValue().number, ordering: .relaxed)
+    readingEnd.store(Unmanaged.passRetained(ends.reading).takeUnretainedValue().number, ordering: .relaxed)
   }
 
   private static let handle: Signals.Handler = { number in

@@ -17,25 +17,27 @@ public final class ProgressLine {
   private(set) var wasDrawn = false
 
   /// The line is shown only on a terminal with escape sequences.
-  public init(
+  public convenience init(
     on output: Output, columns: Int, environment: [String: String],
     now: @escaping () -> Duration = { MonotonicClock.now() }
   ) {
-    self.output = output
-    self.columns = columns
-    self.now = now
-    start = "\r"
-    isShown = output.isTerminal && !ColorSupport.isDumb(environment)
-    nextDrawing = now() + .milliseconds(500)
+    let isShown = output.isTerminal && !ColorSupport.isDumb(environment)
+    self.init(on: output, columns: columns, start: "\r", isShown: isShown, now: now)
   }
 
   /// The line is in a row of the full screen, counted from 0.
-  init(on output: Output, columns: Int, row: Int, now: @escaping () -> Duration = { MonotonicClock.now() }) {
+  convenience init(
+    on output: Output, columns: Int, row: Int, now: @escaping () -> Duration = { MonotonicClock.now() }
+  ) {
+    self.init(on: output, columns: columns, start: "\u{1B}[\(row + 1);1H", isShown: true, now: now)
+  }
+
+  private init(on output: Output, columns: Int, start: String, isShown: Bool, now: @escaping () -> Duration) {
     self.output = output
     self.columns = columns
+    self.start = start
+    self.isShown = isShown
     self.now = now
-    start = "\u{1B}[\(row + 1);1H"
-    isShown = true
     nextDrawing = now() + .milliseconds(500)
   }
 

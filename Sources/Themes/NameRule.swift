@@ -50,6 +50,15 @@ public enum NameRule {
     return name
   }
 
+  /// The name to keep; throws the finding about one that breaks the rule.
+  package static func checked(_ name: String) throws -> String {
+    var findings: [Diagnostic] = []
+    guard let name = check(name, at: .keyPath("name"), &findings) else {
+      throw findings.first ?? .theme(.nameMissing)
+    }
+    return name
+  }
+
   /// The first control or invisible character, with which two different names could look the same. Joiners,
   /// presentation selectors and the tags in flags of regions are allowed, because they change the appearance.
   private static func unsafeScalar(in name: String) -> Unicode.Scalar? {

@@ -26,7 +26,9 @@ private struct OKLab {
   private let lightness, greenRed, blueYellow: Double
 
   init(_ color: ThemeColor) {
-    let (red, green, blue) = (Self.linear(color.red), Self.linear(color.green), Self.linear(color.blue))
+    let (red, green, blue) = (
+      ThemeColor.linear(color.red), ThemeColor.linear(color.green), ThemeColor.linear(color.blue)
+    )
     let long = Self.cubeRoot(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
     let medium = Self.cubeRoot(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
     let short = Self.cubeRoot(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
@@ -42,26 +44,28 @@ private struct OKLab {
     return first * first + second * second + third * third
   }
 
-  /// A component of sRGB as a share of light.
-  private static func linear(_ component: UInt8) -> Double {
+  private static func cubeRoot(_ value: Double) -> Double { value > 0 ? root(3, of: value) : 0 }
+}
+
+extension ThemeColor {
+  /// A component of sRGB as a share of light, from 0 to 1.
+  package static func linear(_ component: UInt8) -> Double {
     let value = Double(component) / 255
     guard value > 0.04045 else { return value / 12.92 }
     // To the power of 2.4.
     let base = (value + 0.055) / 1.055
-    let root = root(5, of: base)
-    return base * base * root * root
+    let fifthRoot = root(5, of: base)
+    return base * base * fifthRoot * fifthRoot
   }
+}
 
-  private static func cubeRoot(_ value: Double) -> Double { value > 0 ? root(3, of: value) : 0 }
-
-  /// Newton's method, for a value of at most 1.
-  private static func root(_ degree: Int, of value: Double) -> Double {
-    var root = 1.0
-    while true {
-      let power = (1..<degree).reduce(1) { power, _ in power * root }
-      let next = root - (root - value / power) / Double(degree)
-      guard next < root else { return root }
-      root = next
-    }
+/// Newton's method, for a value of at most 1: the standard library has no `pow`.
+private func root(_ degree: Int, of value: Double) -> Double {
+  var root = 1.0
+  while true {
+    let power = (1..<degree).reduce(1) { power, _ in power * root }
+    let next = root - (root - value / power) / Double(degree)
+    guard next < root else { return root }
+    root = next
   }
 }

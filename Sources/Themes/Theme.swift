@@ -30,6 +30,8 @@ public struct Theme: Hashable, Sendable, Identifiable {
     }
   }
 
+  package var content: Content { shared.content }
+
   public var name: String { shared.content.name }
   /// The faces that may be dealt, in the order the author gave.
   public var emojis: [Emoji] { shared.content.emojis }
@@ -70,13 +72,7 @@ public struct Theme: Hashable, Sendable, Identifiable {
 /// Edits. Each returns the edited theme, which follows the rules, or an equal theme where there is nothing to do.
 extension Theme {
   /// Renames the theme. The name is trimmed silently; throws the finding about one that breaks a rule.
-  public func renamed(_ name: String) throws -> Theme {
-    var findings: [Diagnostic] = []
-    guard let name = NameRule.check(name, at: .keyPath("name"), &findings) else {
-      throw findings.first ?? .theme(.nameMissing)
-    }
-    return renamed(checked: name)
-  }
+  public func renamed(_ name: String) throws -> Theme { renamed(checked: try NameRule.checked(name)) }
 
   /// Renames the theme to a name that follows the rules. With another id, this makes a copy.
   package func renamed(checked name: String, id: ThemeID? = nil) -> Theme { with(id: id) { $0.name = name } }

@@ -91,11 +91,9 @@ public struct ThemeDifference: Hashable, Sendable, CustomStringConvertible {
   public let phrases: [String]
 
   public init(from before: Theme, to after: Theme) {
-    var phrases: [String] = []
-    if before.name != after.name { phrases.append("name '\(before.name)' → '\(after.name)'") }
-    if before.color != after.color { phrases.append("colour \(before.color) → \(after.color)") }
-    if before.numberOfPairs != after.numberOfPairs {
-      phrases.append("pairs \(before.numberOfPairs) → \(after.numberOfPairs)")
+    let (old, new) = (before.content, after.content)
+    var phrases = PlainField.all.filter { !$0.isEqual(old, new) }.map {
+      "\($0.name) \($0.words(old)) → \($0.words(new))"
     }
     let added = Self.faces(in: after.emojis, notIn: before.emojis)
     let gone = Self.faces(in: before.emojis, notIn: after.emojis)

@@ -105,21 +105,3 @@ public struct DraftSpots: Sendable, Hashable {
     return Place(.keyPath("\(path)[\(element)]"), in: place.files)
   }
 }
-
-/// The fields that every format has.
-public enum ThemeField: String, CaseIterable, Sendable {
-  case id, name, emojis, removedEmojis, numberOfPairs, color
-}
-
-/// A set of optional fields of a theme. For example: those without a column in a table.
-public struct ThemeFields: OptionSet, Hashable, Sendable {
-  public let rawValue: UInt8
-
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  public static let removedEmojis = ThemeFields(rawValue: 1)
-  public static let numberOfPairs = ThemeFields(rawValue: 2)
-  public static let color = ThemeFields(rawValue: 4)
-  /// The keys of other programs.
-  public static let extras = ThemeFields(rawValue: 8)
-}

@@ -10,7 +10,11 @@ public struct ThemeID: Hashable, Sendable, Comparable {
 
   /// A random UUID (version 4).
   public static func random(using generator: inout some RandomNumberGenerator) -> ThemeID {
-    ThemeID(high: generator.next(), low: generator.next()).stamped(version: 4)
+    random(from: { generator.next() })
+  }
+
+  package static func random(from next: () -> UInt64) -> ThemeID {
+    ThemeID(high: next(), low: next()).stamped(version: 4)
   }
 
   /// A UUID made from other data (version 8): the same data gives the same id.

@@ -47,8 +47,8 @@ struct EditLineTests {
   @Test(arguments: [
     ("ad bat", "edit.unknown-command", "Did you mean 'add'?"), ("🧛🎃", "edit.unknown-command", "Did you mean 'add 🧛🎃'?"),
     ("xyzzy", "edit.unknown-command", "Use '?' to list the commands."),
-    ("pairs", "edit.missing-argument", "Usage: pairs N|all"),
-    ("done now", "edit.unexpected-argument", "Write 'done' alone."),
+    ("pairs", "edit.invalid-argument", "Usage: pairs N|all"),
+    ("done now", "edit.invalid-argument", "Write 'done' alone."),
   ])
   func `an invalid line is rejected with a hint`(text: String, code: String, hint: String) {
     let problem = #expect(throws: Diagnostic.self) { try EditLine(text) }

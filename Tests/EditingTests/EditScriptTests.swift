@@ -51,9 +51,9 @@ struct EditScriptTests {
 
   @Test func `the place of a line from the command line is its number`() {
     let one = [ScriptLine](option: "ad bat", position: 3)
-    #expect(one.map { $0.placed(.edit(.unknownVerb("ad", line: "ad bat"))).place.description } == ["-e 3"])
+    #expect(one.map { $0.placed(VerbTable.unknown("ad", line: "ad bat")).place.description } == ["-e 3"])
     let two = [ScriptLine](option: "add bat\nad owl", position: 1)
-    #expect(two.map { $0.placed(.edit(.unknownVerb("ad", line: "ad bat"))).place.description } == ["-e 1:1", "-e 1:2"])
+    #expect(two.map { $0.placed(VerbTable.unknown("ad", line: "ad bat")).place.description } == ["-e 1:1", "-e 1:2"])
   }
 
   @Test func `a script that keeps going applies the valid lines and reports the others`() throws {

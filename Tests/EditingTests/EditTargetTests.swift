@@ -33,9 +33,9 @@ struct EditTargetTests {
     let marks = (0..<9_995).compactMap { Unicode.Scalar(0x4E00 + UInt32($0)).flatMap { Emoji(String($0)) } }
     let memory = MemoryCatalog([Theme.weather.adding(marks)])
     #expect(memory.themes[0].emojis.count == 9_999)
-    var session = EditSession(ScriptTarget(memory), fixture.surroundings())
-    _ = try session.begin(with: "Weather")
-    #expect(try session.enter("add \(faces)")?.rejection?.code == expected)
+    var editor = EditInterpreter(ScriptTarget(memory), fixture.surroundings())
+    _ = try editor.begin(with: "Weather")
+    #expect(try editor.enter("add \(faces)")?.rejection?.code == expected)
   }
 
   @Test func `a stale change at the prompt is rejected`() throws {

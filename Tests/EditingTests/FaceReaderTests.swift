@@ -72,10 +72,10 @@ struct FaceReaderTests {
     ("gohst", "edit.unknown-emoji", 5), ("bat gohst", "edit.unknown-emoji", 9),
     ("🦇 :nothing_at_all:", "edit.unknown-emoji", 7),
     ("🇫", "edit.half-an-emoji", 5), ("🦇 🏽", "edit.half-an-emoji", 6),
-    ("bat #3", "edit.no-such-result", 9),
-    ("#0", "edit.no-such-result", 5), ("U+XYZ", "edit.bad-code-point", 5), ("U+D800", "edit.bad-code-point", 5),
+    ("bat #3", "edit.unknown-emoji", 9),
+    ("#0", "edit.unknown-emoji", 5), ("U+XYZ", "edit.invalid-argument", 5), ("U+D800", "edit.invalid-argument", 5),
     ("bat \u{200D}", "theme.invisible-face", 8), ("漢字", "edit.unknown-emoji", 5), ("\u{7}", "theme.unsafe-face", 5),
-    ("U+202E", "theme.unsafe-face", 5), ("U+20", "edit.bad-code-point", 5),
+    ("U+202E", "theme.unsafe-face", 5), ("U+20", "edit.invalid-argument", 5),
   ])
   func `an invalid part is rejected with its column`(text: String, code: String, column: Int) {
     let finding = rejection(text, results: ["🦕", "🦖"])

@@ -14,16 +14,16 @@ struct RandomScriptTests {
     for seed in 0..<1_000 {
       var lines = LineGenerator(seed: UInt64(seed))
       let memory = MemoryCatalog([.halloween, .weather])
-      var session = EditSession(ScriptTarget(memory), fixture.surroundings())
-      _ = try session.begin(with: "Halloween")
-      for line in lines.script() { _ = try session.enter(line) }
+      var editor = EditInterpreter(ScriptTarget(memory), fixture.surroundings())
+      _ = try editor.begin(with: "Halloween")
+      for line in lines.script() { _ = try editor.enter(line) }
       // The script itself may end with undone lines.
-      _ = try session.enter("redo 1000")
+      _ = try editor.enter("redo 1000")
       let last = memory.bytes
       try expectRules(of: memory, seed)
-      _ = try session.enter("undo 1000")
+      _ = try editor.enter("undo 1000")
       #expect(memory.bytes == start, "seed \(seed)")
-      _ = try session.enter("redo 1000")
+      _ = try editor.enter("redo 1000")
       #expect(memory.bytes == last, "seed \(seed)")
     }
   }
@@ -33,21 +33,21 @@ struct RandomScriptTests {
       let fixture = try EditingFixture()
       var lines = LineGenerator(seed: UInt64(seed))
       for _ in 0..<3 {
-        var session = fixture.session()
-        _ = try session.begin(with: Theme.halloween.id.description)
-        for line in lines.script() { _ = try session.enter(line) }
+        var editor = fixture.editor()
+        _ = try editor.begin(with: Theme.halloween.id.description)
+        for line in lines.script() { _ = try editor.enter(line) }
       }
-      var session = fixture.session()
-      _ = try session.begin(with: Theme.halloween.id.description)
-      let found = session.theme
-      _ = try session.enter("redo 1000")
-      let last = session.theme
-      _ = try session.enter("undo 1000")
-      #expect(session.theme == .halloween, "seed \(seed)")
+      var editor = fixture.editor()
+      _ = try editor.begin(with: Theme.halloween.id.description)
+      let found = editor.session.theme
+      _ = try editor.enter("redo 1000")
+      let last = editor.session.theme
+      _ = try editor.enter("undo 1000")
+      #expect(editor.session.theme == .halloween, "seed \(seed)")
       #expect(try fixture.theme() == .halloween, "seed \(seed)")
-      _ = try session.enter("redo 1000")
-      #expect(session.theme == last, "seed \(seed)")
-      _ = try session.enter("cancel")
+      _ = try editor.enter("redo 1000")
+      #expect(editor.session.theme == last, "seed \(seed)")
+      _ = try editor.enter("cancel")
       #expect(try fixture.catalog.read { try $0.theme(Theme.halloween.id) } == found, "seed \(seed)")
     }
   }

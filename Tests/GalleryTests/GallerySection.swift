@@ -154,8 +154,7 @@ struct GallerySection: Sendable {
       "A line of `memorize edit` is invalid or cannot be carried out. At the prompt, type another line; a script stops and "
         + "changes nothing.", GalleryEntry.editing,
       except: [
-        .init("it takes 10,000 emoji", .edit(.tooManyFaces(limit: 10_000)).inside("party.txt")),
-        .init("it takes a prompt", .edit(.notYetAdded("Sea"))),
+        .init("it takes 10,000 emoji", .edit(.tooManyFaces(limit: 10_000)).inside("party.txt"))
       ]),
     GallerySection(
       "The catalog",

@@ -1,15 +1,8 @@
+import LibC
 import TestSupport
 import Testing
 
 @testable import Platform
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 struct FileDescriptorTests {
   private let folder: TemporaryFolder

@@ -1,14 +1,7 @@
+import LibC
 import Testing
 
 @testable import Platform
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 struct GuardedTests {
   @Test func `no change is lost when several threads change it`() throws {

@@ -1,14 +1,7 @@
+import LibC
 import Testing
 
 @testable import Platform
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The limits of a server for strangers, with clients on this machine. Server and clients take turns on one thread: the
 /// system connects a client, and keeps what it sends, before the server runs.

@@ -1,16 +1,9 @@
+import LibC
 import Synchronization
 import TestSupport
 import Testing
 
 @testable import Platform
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// With SIGURG, which does nothing by default and which nothing else uses.
 @Suite(.serialized) struct SignalsTests {

@@ -1,15 +1,8 @@
+import LibC
 import TestSupport
 import Testing
 
 @testable import Platform
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Serialized because one terminal at a time can be borrowed, and signal handlers belong to the process.
 @Suite(.serialized) struct TerminalEventsTests {

@@ -1,14 +1,7 @@
+import LibC
 import Testing
 
 @testable import Platform
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 struct UTF8CodesetTests {
   /// How many bytes C takes for an emoji; −1 if it is not a character.

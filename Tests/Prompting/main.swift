@@ -1,13 +1,6 @@
+import LibC
 import Platform
 import Terminals
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 // Reads lines and prints the scalars of each, for tests that type at a terminal.
 

@@ -1,12 +1,7 @@
+import LibC
 import Platform
 import Terminals
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 struct OutputTests {
   @Test func `flushed output arrives in order`() throws {

@@ -1,13 +1,8 @@
+import LibC
 import Platform
 import Terminals
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 struct TerminalSizeTests {
   @Test(arguments: [

@@ -20,19 +20,18 @@ struct ThreeWayMerge {
     self.incoming = incoming
     let faces = MergedFaces(from: base, here: existing, incoming: incoming)
     let extras = MergedExtras(from: base.extras, here: existing.extras, incoming: incoming.extras)
+    var content = existing.content
     var conflicts: [MergeConflict] = []
-    func merged<Value: Equatable>(_ value: (Theme) -> Value, _ conflict: (Value, Value, Value) -> MergeConflict)
-      -> Value
-    {
-      let (before, here, there) = (value(base), value(existing), value(incoming))
-      if here == there || there == before { return here }
-      if here == before { return there }
-      conflicts.append(conflict(before, here, there))
-      return here
+    for field in PlainField.all {
+      let (before, here, there) = (base.content, existing.content, incoming.content)
+      if field.isEqual(here, there) || field.isEqual(there, before) { continue }
+      if field.isEqual(here, before) {
+        field.copy(there, &content)
+      } else {
+        let words = field.fullWords
+        conflicts.append(.field(field.name, before: words(before), here: words(here), incoming: words(there)))
+      }
     }
-    let name = merged(\.name) { .field("name", before: quoted($0), here: quoted($1), incoming: quoted($2)) }
-    let color = merged(\.color) { .field("colour", before: shown($0), here: shown($1), incoming: shown($2)) }
-    let pairs = merged(\.numberOfPairs) { .field("pairs", before: "\($0)", here: "\($1)", incoming: "\($2)") }
     conflicts += extras.conflicts.map { .key($0) }
     guard faces.inPlay.count >= EnoughFacesRule.fewest else {
       result = nil
@@ -40,9 +39,11 @@ struct ThreeWayMerge {
       return
     }
     self.conflicts = conflicts
-    result = Theme(
-      trusted: existing.id, name: name, emojis: faces.inPlay, removedEmojis: faces.removed,
-      numberOfPairs: PairsRule.clamped(pairs, emojis: faces.inPlay.count), color: color, extras: extras.members)
+    content.emojis = faces.inPlay
+    content.removedEmojis = faces.removed
+    content.numberOfPairs = PairsRule.clamped(content.numberOfPairs, emojis: faces.inPlay.count)
+    content.extras = extras.members
+    result = existing.with { $0 = content }
   }
 
   /// True if the theme was changed here since it was imported.

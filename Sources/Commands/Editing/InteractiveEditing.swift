@@ -143,20 +143,20 @@ private struct ThemeQuestion {
 private final class EditorState {
   let catalog: any Catalog
   let names: EmojiNames
-  var session: EditSession
+  var session: EditInterpreter
   /// True if a theme is being chosen: then only names of themes are completed.
   var isChoosing = false
 
   init(_ catalog: any Catalog, _ surroundings: EditSurroundings) {
     self.catalog = catalog
     names = surroundings.names
-    session = EditSession(in: catalog, surroundings)
+    session = EditInterpreter(in: catalog, surroundings)
   }
 
   func completions(for text: String) -> Completions? {
     guard !session.asksForName else { return nil }
     let typed = isChoosing ? "open \(text)" : text
-    let completion = EditCompletion(for: typed, theme: session.theme, names: names) { names(beginning: $0) }
+    let completion = EditCompletion(for: typed, theme: session.session.theme, names: names) { names(beginning: $0) }
     let kept = max(completion.kept - (typed.count - text.count), 0)
     return Completions(
       start: text.index(text.startIndex, offsetBy: kept, limitedBy: text.endIndex) ?? text.endIndex,

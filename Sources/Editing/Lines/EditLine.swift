@@ -22,14 +22,16 @@ struct EditLine {
       description = sign
       argument = Argument(line.text.dropFirst(), column: line.column + 1)
     } else {
-      throw Diagnostic.edit(.unknownVerb(String(word), line: line.text))
+      throw VerbTable.unknown(String(word), line: line.text)
     }
     verb = description.verb
+    let (name, usage, rest) = (verb.rawValue, description.usage, argument.text)
     if argument.isEmpty, description.needsArgument {
-      throw Diagnostic.edit(.argumentMissing(verb: verb.rawValue, usage: description.usage))
+      throw Diagnostic.invalid("'\(name)' needs an argument", hint: "Usage: \(usage)")
     }
     if !argument.isEmpty, !description.takesArgument {
-      throw Diagnostic.edit(.argumentUnexpected(argument.text, verb: verb.rawValue), at: argument)
+      throw Diagnostic.invalid(
+        "unexpected argument \(quoted(rest)) after '\(name)'", hint: "Write '\(name)' alone.", at: argument)
     }
   }
 }
@@ -55,20 +57,44 @@ struct Argument: Hashable, Sendable {
   /// The argument as a whole number from 1 on; 1 where it is empty.
   func count() throws -> Int {
     guard !isEmpty else { return 1 }
-    guard let count = Int(written: text), count > 0 else { throw Diagnostic.edit(.notACount(text), at: self) }
+    guard let count = Int(written: text), count > 0 else {
+      throw Diagnostic.invalid(
+        "invalid count \(quoted(text))", hint: "Write a whole number, 1 or more; the default is 1.", at: self)
+    }
     return count
-  }
-
-  /// The argument as the name of a theme; throws if it breaks a rule for names.
-  func name() throws -> String {
-    var findings: [Diagnostic] = []
-    let name = NameRule.check(text, at: .line(1, column: column), &findings)
-    if let fault = findings.first(where: { $0.severity == .error }) { throw fault }
-    return name ?? text
   }
 }
 
 extension Character {
   /// White space without combining scalars: a space with a skin tone, `" 🏽"`, is also one character.
   var isPlainSpace: Bool { isWhitespace && (unicodeScalars.count == 1 || self == "\r\n") }
+}
+
+/// The argument of `move`: a face and its new place.
+///
+/// For example: `red heart after ghost` is the face `red heart`, the target `ghost`, and `isAfter`.
+struct MoveOrder: Hashable, Sendable {
+  let face: Argument
+  let target: Argument
+  let isAfter: Bool
+
+  /// Nil without a `before` or `after` between two arguments.
+  init?(_ argument: Argument) {
+    let text = argument.text
+    var index = text.startIndex
+    while index < text.endIndex {
+      let word = text[index...].prefix { !$0.isWhitespace }
+      let isAfter = word.lowercased() == "after"
+      if isAfter || word.lowercased() == "before" {
+        let column = argument.column + text[..<word.endIndex].count
+        face = Argument(text[..<index], column: argument.column)
+        target = Argument(text[word.endIndex...], column: column)
+        self.isAfter = isAfter
+        if face.isEmpty || target.isEmpty { return nil }
+        return
+      }
+      index = text[word.endIndex...].firstIndex { !$0.isWhitespace } ?? text.endIndex
+    }
+    return nil
+  }
 }

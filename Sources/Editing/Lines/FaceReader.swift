@@ -1,5 +1,5 @@
 internal import Catalogs
-internal import EmojiNames
+public import EmojiNames
 internal import Themes
 
 /// Reads a list of faces: emoji, names, code points, and results of the last `find`.
@@ -43,7 +43,11 @@ struct FaceReader {
     let reading = Emoji.parse(text)
     if case .success(let face) = reading, known.contains(face) { return face }
     if let whole = EmojiNames.likelyWhole(of: text) {
-      throw Diagnostic(EditingProblem.halfFace(text, whole: NamedFace(whole, names)), at: .line(1, column: column))
+      let name = NamedFace(whole, names).inSentence
+      throw Diagnostic(
+        EditingProblem.line(
+          .error("edit.half-an-emoji", "\(quoted(text)) is only part of an emoji", hint: "Did you mean \(name)?")),
+        at: .line(1, column: column))
     }
     switch reading {
     case .success(let face): return face
@@ -60,8 +64,15 @@ struct FaceReader {
 
   private func result(_ token: FaceToken) throws -> Emoji {
     guard let number = Int(written: token.text), results.indices.contains(number - 1) else {
-      throw Diagnostic(
-        EditingProblem.unknownResult(token.text, known: results.count, source: source), at: token.place)
+      let hint =
+        switch (source, results.count) {
+        case (.commandLine, _): source.searchHint
+        case (.editor, 0): "Use 'find WORDS' first."
+        case (.editor, 1): "Use #1, the only result of the last 'find'."
+        case (.editor, let count): "Use #1 to #\(count), the results of the last 'find'."
+        }
+      throw token.rejected(
+        .error("edit.unknown-emoji", "there is no result \(quoted("#" + token.text))", hint: hint))
     }
     return results[number - 1]
   }
@@ -73,7 +84,10 @@ struct FaceReader {
     while let token = rest.first, token.kind == .codePoint {
       for part in token.text.split(separator: "+") {
         guard let scalar = UInt32(part, radix: 16).flatMap(Unicode.Scalar.init), !scalar.properties.isWhitespace else {
-          throw Diagnostic(EditingProblem.badCodePoint("U+\(token.text)"), at: token.place)
+          throw token.rejected(
+            .error(
+              "edit.invalid-argument", "\(quoted("U+" + token.text)) is not a code point of an emoji",
+              hint: "Write it like U+1F383."))
         }
         text.append(scalar)
       }
@@ -101,7 +115,10 @@ struct FaceReader {
       return try face(token.text, column: token.column)
     }
     guard let (count, choices) = choices(for: run, in: text) else {
-      throw Diagnostic(EditingProblem.nameNotInTheme(token.text), at: token.place)
+      throw token.rejected(
+        .error(
+          "edit.not-in-the-theme", "no emoji of this theme is called \(quoted(token.text))",
+          hint: "Use 'show' to list its emoji."))
     }
     if choices.count == 1, let choice = choices.first.flatMap({ Emoji($0.text) }), preferred.contains(choice) {
       rest.removeFirst(count)
@@ -132,6 +149,20 @@ struct FaceReader {
   private static let longestPhrase = 4
   /// `kiss: woman, man, medium-dark skin tone, light skin tone` has eight words.
   private static let longestName = 10
+}
+
+extension FaceToken {
+  fileprivate func rejected(_ wording: Wording) -> Diagnostic {
+    Diagnostic(EditingProblem.line(wording), at: place)
+  }
+}
+
+extension NewTheme {
+  /// The faces in an argument of the command line, as `add` reads them, with repeats.
+  public static func faces(_ text: String, _ names: EmojiNames) throws -> [String] {
+    let typed = try FaceReader(source: .commandLine, names: names).read(Argument(text[...], column: 1))
+    return (typed.faces + typed.repeats).map(\.text)
+  }
 }
 
 /// The faces of a line, each once, and the ignored parts of the line.

@@ -145,6 +145,41 @@ public enum VerbTable {
     return verbs.first { $0.spellings.contains(word) }
   }
 
+  /// The reply to `help` and to `help VERB`.
+  static func help(_ argument: Argument) throws -> Reply {
+    guard !argument.isEmpty else { return Reply(overview) }
+    guard let verb = verb(spelled: argument.text) else { throw unknown(argument.text, line: argument.text) }
+    let others = verb.spellings.dropFirst()
+    let also = others.isEmpty ? [] : ["Also: \(others.joined(separator: ", "))"]
+    let lines = ["\(verb.usage): \(verb.help)"] + also + ["For example: \(verb.example)", "  \(verb.meaning)"]
+    return Reply(lines.map(ReplyLine.text))
+  }
+
+  /// For example: `  pairs N|all (p)  say how many pairs are dealt`.
+  private static var overview: [ReplyLine] {
+    // One width for all groups, so that they read as one table.
+    let width = verbs.map(\.head.count).max() ?? 0
+    let groups = VerbGroup.allCases.flatMap { group -> [ReplyLine] in
+      let entries = verbs.filter { $0.group == group }.map { ReplyLine.Entry($0.head, $0.help) }
+      return [.text(group.rawValue), .entries(entries, width: width)]
+    }
+    return groups + [
+      .text("'help VERB' gives an example."),
+      .text("FACES are emoji, names, U+ code points and #N of the last find, mixed."),
+    ]
+  }
+
+  /// The finding about a word that is no verb; `line` is what the person typed.
+  static func unknown(_ word: String, line: String) -> Diagnostic {
+    // A line that begins with an emoji is probably meant for `add`.
+    let isFaces = word.contains { Emoji(String($0))?.isEmoji == true }
+    let suggestion = isFaces ? "add \(line)" : closest(to: word, among: words)
+    return .edit(
+      .error(
+        "edit.unknown-command", "unknown command \(quoted(word))",
+        hint: suggestion.map { "Did you mean \(quoted($0))?" } ?? "Use '?' to list the commands."))
+  }
+
   /// The words for suggestions: without the short forms, which are similar to any short word.
   package static let words = verbs.flatMap(\.spellings).filter { $0.count > 2 }
 }

@@ -32,11 +32,11 @@ public struct EditScript {
   public func run(
     in transaction: any CatalogTransaction, on theme: String?, _ surroundings: EditSurroundings
   ) throws -> Outcome {
-    var session = EditSession(ScriptTarget(transaction), surroundings)
+    var editor = EditInterpreter(ScriptTarget(transaction), surroundings)
     var outcome = Outcome()
-    if let theme, let rejection = try session.begin(with: theme).rejection { throw rejection }
+    if let theme, let rejection = try editor.begin(with: theme).rejection { throw rejection }
     for line in lines {
-      guard let reply = try session.enter(line.text) else { continue }
+      guard let reply = try editor.enter(line.text) else { continue }
       if let rejection = reply.rejection {
         // A failure of the catalog would also fail the next line.
         guard rejection.isAboutLine else { throw rejection }
@@ -46,8 +46,8 @@ public struct EditScript {
       outcome.replies.append((line, reply))
       if reply.isLast { break }
     }
-    outcome.changes = session.changes
-    outcome.theme = session.theme
+    outcome.changes = editor.session.changes
+    outcome.theme = editor.session.theme
     return outcome
   }
 }
@@ -81,7 +81,9 @@ extension [ScriptLine] {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       let bad = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
-      throw Diagnostic(EditingProblem.notUTF8, at: .wholeLine(bad + 1)).inside(source)
+      let problem = EditingProblem.line(
+        .error("edit.not-utf8", "the line is not valid UTF-8", hint: "Save the script as UTF-8."))
+      throw Diagnostic(problem, at: .wholeLine(bad + 1)).inside(source)
     }
     self.init(text, from: source)
   }

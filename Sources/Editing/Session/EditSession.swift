@@ -2,24 +2,21 @@ public import Catalogs
 public import EmojiNames
 public import Themes
 
-/// A session of the theme editor: each line has a reply.
+/// A session of the theme editor: a theme is open, and each change of it is one operation, which is committed at once.
 ///
-/// For example: after `add bat` the theme in the catalog has a bat, and the reply is `Added 🦇 bat.`
+/// A new theme is added to the catalog with its second emoji. For example: after `begin(DraftTheme(name: "Sea"))`,
+/// `add([🐙])` and `add([🐠])` the catalog has a theme of two emoji; `undo()` removes it again.
 public struct EditSession {
-  let target: any EditTarget
-  let surroundings: EditSurroundings
-  /// The theme that the verbs change. It stays after a deletion, so that `undo` can restore the theme.
-  private(set) var focus: ThemeID?
-  private var subject = EditSubject.nothing
-  /// The open theme was added in this session, and no number of pairs was typed yet.
-  var pairsWish: PairsWish?
-  /// The results of the last `find`.
-  var found: [Emoji] = []
-  /// The line that waits for the choice of an emoji, for the next line only.
-  private var question: FaceQuestion?
+  private let target: any EditTarget
+  private let surroundings: EditSurroundings
+  /// The open theme as the session last read it; nil if none is open.
+  package private(set) var open: (any EditableTheme)?
+  /// The theme that was open until it was deleted: `undo` restores it.
+  private var deleted: ThemeID?
+  /// Set for a theme that was added in this session, until a number of pairs is chosen.
+  private var pairsWish: PairsWish?
   private var touched = TouchedThemes()
 
-  /// A session at a prompt: every line is one operation, committed before its reply.
   public init(in catalog: any Catalog, _ surroundings: EditSurroundings) {
     self.init(CatalogTarget(catalog, note: surroundings.note), surroundings)
   }
@@ -29,196 +26,232 @@ public struct EditSession {
     self.surroundings = surroundings
   }
 
-  /// The open theme as the session last read it; nil if none is open.
-  public var theme: Theme? { if case .theme(let theme) = subject { theme } else { nil } }
+  /// The open theme, if it is in the catalog.
+  public var theme: Theme? { open as? Theme }
 
-  /// The new theme that is not in the catalog yet.
-  var draft: DraftTheme? {
-    switch subject {
-    case .naming(let draft), .draft(let draft): draft
-    case .nothing, .theme: nil
-    }
-  }
-
-  /// True if the next line is the name of a new theme.
-  public var asksForName: Bool { if case .naming = subject { true } else { false } }
-
-  /// The prompt of the next line: `Halloween · 12 emoji · 6 pairs> `.
-  public var prompt: String { subject.prompt }
+  /// The open theme, if it is not in the catalog yet.
+  package var draft: DraftTheme? { open as? DraftTheme }
 
   /// The differences from the beginning, theme by theme.
   public var changes: [ThemeChange] { touched.differences }
 
-  /// Opens the theme that the text names, or begins a new one for `+`. The reply shows it, or rejects the text.
-  public mutating func begin(with text: String) throws -> Reply {
-    if text == "+" { return try newTheme(Argument("", column: 1)) }
-    let theme: Theme
-    do {
-      theme = try find(text)
-    } catch let finding as Diagnostic where finding.problem is ThemeNameProblem {
-      return Reply(rejection: finding)
-    }
-    focus(on: theme)
-    guard !target.isScript else { return Reply() }
-    let introduction = "Saved as you type. 'undo' undoes a change, 'cancel' the session, '?' helps, 'done' leaves."
-    return Reply(theme.form + [.text(introduction)])
+  /// The journal entries made by this session, including undos and redos.
+  var operations: [JournalOperation.ID] { target.entries }
+
+  var isScript: Bool { target.isScript }
+
+  func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result { try target.read(body) }
+
+  /// The open theme, which may be a new one; throws if none is open.
+  package func opened() throws -> any EditableTheme {
+    guard let open else { throw Diagnostic.edit(.noThemeOpen) }
+    return open
   }
 
-  /// Begins a new theme, which is added with its second emoji. The reply rejects a name that is taken.
-  public mutating func begin(_ draft: DraftTheme) throws -> Reply {
-    do {
-      return try open(draft)
-    } catch let finding as Diagnostic where finding.isAboutLine {
-      return Reply(rejection: finding)
-    }
-  }
-
-  /// The reply to Ctrl-C, which also drops a question.
-  public mutating func interrupt() -> Reply {
-    question = nil
-    let state =
-      draft.map { $0.name.isEmpty ? "No theme was added." : "'\($0.name)' is not added yet: \($0.missingEmoji)." }
-      ?? "Everything is saved."
-    return Reply([.text("\(state) Ctrl-C again leaves, as 'done' does; 'cancel' takes this session back.")])
-  }
-
-  /// Carries out a line, or rejects all of it with the reason; nil for a blank line or a comment.
-  ///
-  /// Changes by other programs come first in the reply.
-  public mutating func enter(_ text: String) throws -> Reply? {
-    var news: [ReplyLine] = []
-    let text = question?.answered(by: text) ?? text
-    question = nil
-    do {
-      if case .naming(let draft) = subject { return try name(draft, text) }
-      let line = try EditLine(text)
-      if line?.verb.goesOn ?? true { news = try catchUp() }
-      guard let line else { return news.isEmpty ? nil : Reply(news) }
-      var reply = try perform(line.verb, line.argument)
-      reply.lines = news + reply.lines
-      return reply
-    } catch let finding as Diagnostic {
-      if !target.isScript, let asked = FaceQuestion(finding, in: text) {
-        question = asked
-        found = asked.choices.compactMap { Emoji($0.text) }
-        return Reply(news + asked.lines)
-      }
-      // The next line must start from the other program's change.
-      if finding.isAboutOtherChange { try refresh() }
-      return Reply(news, rejection: finding)
-    }
-  }
-
-  private mutating func perform(_ verb: Verb, _ argument: Argument) throws -> Reply {
-    if case .draft(let draft) = subject, let reply = try perform(verb, argument, on: draft) { return reply }
-    return switch verb {
-    case .show: try showTheme()
-    case .name: try rename(argument)
-    case .color: try recolor(argument)
-    case .pairs: try setPairs(argument)
-    case .check: try checkTheme()
-    case .play: try playTheme()
-    case .add: try addFaces(argument)
-    case .remove: try removeFaces(argument)
-    case .restore: try restoreFaces(argument)
-    case .set: try setFaces(argument)
-    case .clear: try clearFaces()
-    case .move: try moveFace(argument)
-    case .find: findFaces(argument)
-    case .undo: try undo(argument)
-    case .redo: try redo(argument)
-    case .history: try history()
-    case .new: try newTheme(argument)
-    case .open: try openTheme(argument)
-    case .copy: try copyTheme(argument)
-    case .delete: try deleteTheme()
-    case .help: try help(argument)
-    case .cancel: try cancel()
-    case .done: try done()
-    }
-  }
-}
-
-// Used by several verbs.
-extension EditSession {
-  /// The open theme; throws if none is open.
+  /// The open theme, which must be in the catalog.
   func openedTheme() throws -> Theme {
+    if let draft { throw Diagnostic.edit(.notYetAdded(draft.name)) }
     guard let theme else { throw Diagnostic.edit(.noThemeOpen) }
     return theme
   }
 
-  mutating func focus(on theme: Theme) {
-    if focus != theme.id { pairsWish = nil }
-    focus = theme.id
-    subject = .theme(theme)
-  }
+  /// The open theme, or the one that was open until it was deleted.
+  func focusedID() throws -> ThemeID { try deleted ?? openedTheme().id }
+}
 
-  /// Leaves the open theme for one that is not in the catalog yet, or for none.
-  mutating func turn(to other: EditSubject) {
-    focus = nil
-    subject = other
-  }
-
-  /// For example: `🧹 broom, 💀 skull`
-  func listed(_ faces: [Emoji]) -> String { FacePhrases.listed(faces, surroundings.names) }
-
-  func named(_ face: Emoji) -> NamedFace { NamedFace(face, surroundings.names) }
-
+// Opening themes.
+extension EditSession {
   /// The theme with a number, a name, a part of a name or an id.
-  func find(_ text: String) throws -> Theme {
-    try target.read { try ThemeFinder($0).theme(text, takingParts: true) }
+  package func find(_ text: String) throws -> Theme {
+    try read { try ThemeFinder($0).theme(text, takingParts: true) }
   }
 
-  /// Makes a change, and opens the changed theme.
-  mutating func makeChange(_ change: ThemeChange, summary: String? = nil) throws {
-    try target.record(change, summary: summary ?? change.summary)
-    recordChanges([change])
-    if let after = change.after { focus(on: after) }
+  package mutating func open(_ theme: Theme) {
+    if theme.id != self.theme?.id, theme.id != deleted { pairsWish = nil }
+    open = theme
+    deleted = nil
   }
 
-  /// Changes the open theme to `edited`, if that differs. The reply has the sentences that are not empty.
-  mutating func edit(to edited: Theme, _ sentences: [String], notes: [String] = []) throws -> Reply {
+  /// Begins a new theme. Throws if its name is taken; without a name it needs one before it gets emoji.
+  package mutating func begin(_ draft: DraftTheme) throws {
+    open = draft.name.isEmpty ? draft : draft.named(try freeName(draft.name))
+    deleted = nil
+  }
+
+  /// Adds a theme of a few emoji, and opens it. Without a name, it gets one that is free.
+  package mutating func addTheme(named name: String?) throws {
+    let name = try freeName(name, beside: NewTheme.name)
+    let id = ThemeID.random(from: surroundings.random)
+    try make(.added(Theme(id: id, name: name, emojis: NewTheme.emojis, color: NewTheme.color)))
+  }
+
+  /// Adds a copy of the open theme, and opens it. Without a name, it gets one that is free.
+  package mutating func copy(named name: String?) throws {
     let theme = try openedTheme()
-    let change = ThemeChange.edited(from: theme, to: edited)
-    if !change.isEmpty { try makeChange(change) }
-    let effect = sentences.filter { !$0.isEmpty }.joined(separator: " ")
-    return Reply([.effect(effect)] + notes.map(ReplyLine.note))
+    let name = try freeName(name, beside: theme.name)
+    let copy = theme.renamed(checked: name, id: .random(from: surroundings.random))
+    try make(.added(copy), summary: "copied '\(theme.name)' as '\(copy.name)'")
   }
 
-  /// Records changes that were made, and updates the open theme.
-  mutating func recordChanges(_ changes: [ThemeChange]) {
-    for change in changes {
-      touched.add(change)
-      if change.id == focus { show(change.after) }
+  private func freeName(_ name: String?, beside other: String) throws -> String {
+    try name.map(freeName) ?? read { try $0.freeName(beside: other) }
+  }
+
+  private func freeName(_ name: String) throws -> String {
+    let name = try NameRule.checked(name)
+    guard try !read({ try $0.hasTheme(named: name) }) else { throw Diagnostic.edit(.nameTaken(name)) }
+    return name
+  }
+}
+
+// Changes of the open theme. Each throws if the theme would break a rule.
+extension EditSession {
+  /// Renames the theme. A new theme needs a name that is free.
+  package mutating func rename(to name: String) throws {
+    let open = try opened()
+    let name = try open is DraftTheme ? freeName(name) : NameRule.checked(name)
+    try change(to: open.named(name))
+  }
+
+  package mutating func recolor(_ color: ThemeColor) throws { try change(to: opened().recolored(color)) }
+
+  package mutating func setPairs(_ pairs: Int) throws {
+    let theme = try openedTheme()
+    guard (PairsRule.fewest...theme.emojis.count).contains(pairs) else {
+      throw Diagnostic.edit(.pairsOutOfRange("\(pairs)", of: theme))
+    }
+    pairsWish = nil
+    try change(to: theme.withPairs(pairs))
+  }
+
+  /// Adds faces that are not in play, among them removed ones.
+  package mutating func add(_ faces: [Emoji]) throws {
+    let open = try opened()
+    try checkCount(Set(open.emojis).union(faces).count)
+    try change(to: grown(open.adding(faces)))
+  }
+
+  /// Removes the faces that are in play.
+  package mutating func remove(_ faces: [Emoji]) throws {
+    let open = try opened()
+    let left = Set(open.emojis).subtracting(faces).count
+    if left < open.emojis.count { try checkIsEnough(left) }
+    try change(to: open.removing(faces))
+  }
+
+  /// Replaces all faces in play by others, which are different.
+  package mutating func replaceFaces(with faces: [Emoji]) throws {
+    let open = try opened()
+    try checkIsEnough(faces.count)
+    try checkCount(faces.count)
+    try change(to: grown(open.replacingFaces(with: faces)))
+  }
+
+  /// Moves a face to the place before or after another one.
+  package mutating func move(_ face: Emoji, before other: Emoji) throws {
+    try change(to: openedTheme().moving(face, before: other))
+  }
+
+  package mutating func move(_ face: Emoji, after other: Emoji) throws {
+    try change(to: openedTheme().moving(face, after: other))
+  }
+
+  /// Deletes the theme. A new one is only given up.
+  package mutating func delete() throws {
+    if draft != nil { open = nil } else { try make(.deleted(openedTheme())) }
+  }
+
+  private func checkIsEnough(_ left: Int) throws {
+    let open = try opened()
+    guard left >= type(of: open).fewestFaces else {
+      throw Diagnostic.edit(.tooFewFaces(left: left, theme: open.name))
     }
   }
 
-  /// Reads the open theme again.
-  mutating func refresh() throws {
-    guard let focus else { return }
-    show(try target.read { try $0.theme(focus) })
+  private func checkCount(_ count: Int) throws {
+    guard count <= FaceRule.longest else { throw Diagnostic.edit(.tooManyFaces(limit: FaceRule.longest)) }
   }
 
-  private mutating func show(_ theme: Theme?) { subject = theme.map { .theme($0) } ?? .nothing }
+  /// With the pairs that were wished for a new theme.
+  private func grown(_ edited: any EditableTheme) -> any EditableTheme {
+    guard let theme = edited as? Theme, let pairsWish else { return edited }
+    return pairsWish.applied(to: theme)
+  }
 
-  /// Reads the open theme again, and reports what another program changed.
-  private mutating func catchUp() throws -> [ReplyLine] {
-    guard !target.isScript, let focus else { return [] }
-    let seen = theme
-    try refresh()
-    guard let change = ThemeChange(from: seen, to: theme), !change.isEmpty else { return [] }
-    var newest: JournalOperation?
-    try target.read { snapshot throws in
-      try snapshot.forEachOperation(touching: focus) { operation in
-        newest = operation
-        return false
+  private mutating func change(to edited: any EditableTheme) throws {
+    if let theme = edited as? Theme {
+      let change = ThemeChange.edited(from: try openedTheme(), to: theme)
+      if !change.isEmpty { try make(change) }
+    } else if let draft = edited as? DraftTheme {
+      if draft.emojis.count < EnoughFacesRule.fewest {
+        open = draft
+      } else {
+        // Another program may have added a theme with this name since.
+        _ = try freeName(draft.name)
+        try make(.added(draft.theme(.random(from: surroundings.random))))
+        pairsWish = draft.wish
       }
     }
-    let by = newest.map { " by '\($0.actor)' (operation \($0.id))" } ?? ""
-    return [.note("\(change.meanwhile)\(by)\(change.difference.map { ": \($0)" } ?? "")")]
   }
 
-  mutating func forgetChanges() { touched = TouchedThemes() }
+  private mutating func make(_ change: ThemeChange, summary: String? = nil) throws {
+    try target.record(change, summary: summary ?? change.summary)
+    touched.add(change)
+    if let after = change.after { open(after) } else { show(nil, change.id) }
+  }
+
+  private mutating func show(_ theme: Theme?, _ id: ThemeID) {
+    open = theme
+    deleted = theme == nil ? id : nil
+  }
+}
+
+// The journal.
+extension EditSession {
+  /// Undoes the newest changes of the open theme, or of the one that was deleted. Returns the change of each step.
+  package mutating func undo(_ count: Int = 1) throws -> [ThemeChange] {
+    try noting(target.undo(count, of: focusedID(), seen: theme))
+  }
+
+  package mutating func redo(_ count: Int = 1) throws -> [ThemeChange] {
+    try noting(target.redo(count, of: focusedID(), seen: theme))
+  }
+
+  /// The newest operations of a theme, the newest first.
+  func operations(of theme: ThemeID, limit: Int) throws -> [JournalOperation] {
+    var operations: [JournalOperation] = []
+    try read { snapshot throws in
+      try snapshot.forEachOperation(touching: theme) { operation in
+        operations.append(operation)
+        return operations.count < limit
+      }
+    }
+    return operations
+  }
+
+  /// Undoes all changes of this session. Returns how many were in effect, and what they had changed.
+  package mutating func revertAll() throws -> (count: Int, reverted: [ThemeChange]) {
+    let count = try target.revertAll()
+    _ = try refresh()
+    defer { touched = TouchedThemes() }
+    return (count, changes)
+  }
+
+  /// Reads the open theme again. Returns what another program has changed; nil if it changed nothing.
+  package mutating func refresh() throws -> ThemeChange? {
+    guard let id = theme?.id ?? deleted else { return nil }
+    let seen = theme
+    show(try read { try $0.theme(id) }, id)
+    return ThemeChange(from: seen, to: theme).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private mutating func noting(_ changes: [ThemeChange]) -> [ThemeChange] {
+    for change in changes {
+      touched.add(change)
+      show(change.after, change.id)
+    }
+    return changes
+  }
 }
 
 /// The themes that a session changed: each before and after.
@@ -266,15 +299,5 @@ public struct EditSurroundings {
     self.time = time
     self.play = play
     self.names = names
-  }
-}
-
-extension EditSurroundings {
-  var generator: some RandomNumberGenerator { Generator(source: random) }
-
-  private struct Generator: RandomNumberGenerator {
-    let source: () -> UInt64
-
-    func next() -> UInt64 { source() }
   }
 }

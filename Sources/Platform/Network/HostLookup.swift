@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import LibC
 
 /// Looks up the addresses of a host on a separate thread, because the system's lookup cannot be interrupted: without a
 /// network it may take minutes.

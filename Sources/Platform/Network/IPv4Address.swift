@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import LibC
 
 /// The address of a machine in a network, such as `192.168.178.23`.
 package struct IPv4Address: Hashable, Sendable, CustomStringConvertible {

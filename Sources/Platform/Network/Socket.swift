@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import LibC
 
 /// One end of a connection, or the port on which others connect; closed with its last owner. No call waits.
 final class Socket {
@@ -47,7 +41,7 @@ final class Socket {
     var socketAddress = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let number = withUnsafeMutablePointer(to: &socketAddress) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { systemAccept(self.number, $0, &size) }
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { LibC.accept(self.number, $0, &size) }
     }
     guard number >= 0 else {
       let error = SystemError.last
@@ -61,7 +55,8 @@ final class Socket {
   }
 
   func read(into buffer: inout [UInt8]) -> PipeEnd.Transfer {
-    transfer(buffer.withUnsafeMutableBytes { recv(number, $0.baseAddress, $0.count, 0) }, closedAtZero: true)
+    PipeEnd.Transfer(
+      buffer.withUnsafeMutableBytes { recv(number, $0.baseAddress, $0.count, 0) }, endsAtZero: true)
   }
 
   func write(_ bytes: ArraySlice<UInt8>) -> PipeEnd.Transfer {
@@ -70,23 +65,16 @@ final class Socket {
     #else
       let flags = Int32(MSG_NOSIGNAL)
     #endif
-    return transfer(bytes.withUnsafeBytes { send(number, $0.baseAddress, $0.count, flags) }, closedAtZero: false)
+    return PipeEnd.Transfer(
+      bytes.withUnsafeBytes { send(number, $0.baseAddress, $0.count, flags) }, endsAtZero: false)
   }
 
   /// Signals the other end that nothing more follows.
   func endWriting() { shutdown(number, Int32(SHUT_WR)) }
 
-  private func transfer(_ count: Int, closedAtZero: Bool) -> PipeEnd.Transfer {
-    if count > 0 || count == 0 && !closedAtZero { return .bytes(count) }
-    if count == 0 { return .closed }
-    let error = SystemError.last
-    return error.isTemporary || error.isInterrupted ? .later : .closed
-  }
-
   private func prepare() throws(SystemError) {
-    let flags = fcntl(number, F_GETFL)
-    guard flags >= 0, fcntl(number, F_SETFL, flags | O_NONBLOCK) == 0, fcntl(number, F_SETFD, FD_CLOEXEC) == 0
-    else { throw .last }
+    try PipeEnd.stopBlocking(number)
+    guard fcntl(number, F_SETFD, FD_CLOEXEC) == 0 else { throw .last }
     #if canImport(Darwin)
       var isOn: Int32 = 1
       setsockopt(number, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
@@ -103,18 +91,5 @@ final class Socket {
     let socket = Socket(adopting: number)
     try socket.prepare()
     return socket
-  }
-
-  // Named with its module, because a method of this type has the same name.
-  private func systemAccept(
-    _ number: Int32, _ address: UnsafeMutablePointer<sockaddr>, _ size: UnsafeMutablePointer<socklen_t>
-  ) -> Int32 {
-    #if canImport(Glibc)
-      Glibc.accept(number, address, size)
-    #elseif canImport(Musl)
-      Musl.accept(number, address, size)
-    #else
-      Darwin.accept(number, address, size)
-    #endif
   }
 }

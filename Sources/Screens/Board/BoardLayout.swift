@@ -16,7 +16,7 @@ public struct BoardLayout: Hashable, Sendable {
   let origin: CellGrid.Spot
 
   /// The rows around the cards that a game needs.
-  public struct Needs: Hashable, Sendable {
+  struct Needs: Hashable {
     /// True if cards have room for names, where cards with names fit.
     var names = false
     /// True if cards have words, and are wide where there is room.
@@ -28,22 +28,10 @@ public struct BoardLayout: Hashable, Sendable {
     var endingRows: Int?
     /// True if the terminal shows faces in a larger size.
     var hasLargerText = false
-
-    public init(
-      names: Bool = false, words: Bool = false, hasTwoLines: Bool = false, players: Int = 1, endingRows: Int? = nil,
-      hasLargerText: Bool = false
-    ) {
-      self.hasLargerText = hasLargerText
-      self.names = names
-      self.words = words
-      self.hasTwoLines = hasTwoLines
-      self.players = players
-      self.endingRows = endingRows
-    }
   }
 
   /// Nil if even the smallest cards do not fit.
-  public init?(_ window: TerminalSize, _ grid: CardGrid, _ needs: Needs = Needs()) {
+  init?(_ window: TerminalSize, _ grid: CardGrid, _ needs: Needs = Needs()) {
     guard grid.cards > 0, grid.columns <= CardGrid.allowedColumns.upperBound, window.columns >= BoardFrame.leastColumns
     else { return nil }
     for footerRows in needs.endingRows.map({ [$0] }) ?? (needs.hasTwoLines ? [2] : [2, 1]) {
@@ -75,7 +63,7 @@ public struct BoardLayout: Hashable, Sendable {
   }
 
   /// The smallest window that fits the game and is no smaller than this one.
-  public static func needed(_ window: TerminalSize, _ grid: CardGrid, _ needs: Needs = Needs()) -> TerminalSize {
+  static func needed(_ window: TerminalSize, _ grid: CardGrid, _ needs: Needs = Needs()) -> TerminalSize {
     let columns = max(window.columns, BoardFrame.leastColumns, BoardFrame.leastColumns(grid))
     let rows = BoardFrame.leastRows(grid, columns: columns, needs)
     return TerminalSize(columns: columns, rows: max(window.rows, rows))

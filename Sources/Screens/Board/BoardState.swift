@@ -77,7 +77,7 @@ public struct BoardState: Sendable {
   /// The names of all who play.
   public var players: [String] { game.players(player) }
 
-  /// The smallest sufficient window that is no smaller than this one.
+  /// The smallest window that fits the game and is no smaller than this one.
   func needed(_ window: TerminalSize) -> TerminalSize {
     BoardLayout.needed(window, game.grid, ending == nil ? needs : needs(endingRows: 1))
   }
@@ -347,7 +347,7 @@ struct PlaceTyping: Hashable {
     self.column = column
   }
 
-  /// Returns whether the place is complete, so that no further digit is possible.
+  /// True if the place is complete, so that no further digit is possible.
   mutating func add(digit: Int, rows: Int) -> Bool {
     let row = (row ?? 0) * 10 + digit
     self.row = row

@@ -1,3 +1,5 @@
+internal import Themes
+
 /// The contrast of two colours by the Web Content Accessibility Guidelines: from 1 to 21.
 ///
 /// For example: black on white is 21, and text needs 4.5.
@@ -20,19 +22,7 @@ enum Contrast {
   }
 
   private static func luminance(_ color: Parts) -> Double {
-    0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
-  }
-
-  /// The light of one part of an sRGB colour, from 0 to 1.
-  static func linear(_ part: UInt8) -> Double {
-    let fraction = Double(part) / 255
-    guard fraction > 0.04045 else { return fraction / 12.92 }
-    // To the power of 2.4: the square times its own fifth root, which Newton's method finds. The standard library has no
-    // `pow`, and one function is not worth a C library.
-    let base = (fraction + 0.055) / 1.055
-    let square = base * base
-    var root = 1.0
-    for _ in 0..<12 { root = (4 * root + square / (root * root * root * root)) / 5 }
-    return square * root
+    0.2126 * ThemeColor.linear(color.red) + 0.7152 * ThemeColor.linear(color.green)
+      + 0.0722 * ThemeColor.linear(color.blue)
   }
 }

@@ -15,20 +15,24 @@ public struct ChooserState: Sendable {
   /// The digits of the number that is being typed.
   public internal(set) var number = ""
   public internal(set) var isHelpShown = false
-  /// The operation that the next key may undo.
-  private var undoInQuestion: Int64?
+  /// The question that the next key answers.
+  private var pending: Pending?
   /// The question whose answer is being typed.
   public internal(set) var question: ChooserQuestion?
   /// The last answers, which are offered again.
   private var answers: [ChooserQuestion.Subject: String] = [:]
-  /// True if the next key chooses a level or a computer.
-  private var isAskingForLevel = false
   public var message: ChooserMessage?
   /// False while the catalog cannot be read: it is unknown then whether it is empty.
   public private(set) var isCatalogKnown = false
   public private(set) var size: TerminalSize
   /// True where changes would be lost: the themes of a file that was not imported.
   let isForPlayingOnly: Bool
+
+  private enum Pending {
+    case undo(operation: Int64)
+    /// Which level to play at, or which computer against.
+    case level
+  }
 
   public init(size: TerminalSize, isForPlayingOnly: Bool = false) {
     self.size = size
@@ -71,14 +75,21 @@ public struct ChooserState: Sendable {
 
   /// Asks whether to undo an operation; the next key is the answer. `words` name it.
   public mutating func askToUndo(_ operation: Int64, _ words: String) {
-    undoInQuestion = operation
+    pending = .undo(operation: operation)
     message = ChooserMessage("Undo [y/N]? \(words)")
   }
 
-  mutating func answer(_ key: Key) -> ChooserAction? {
-    defer { undoInQuestion = nil }
-    if key == .character("y") || key == .character("Y") { return undoInQuestion.map(ChooserAction.undoOperation) }
-    message = ChooserMessage("Nothing was undone.")
+  /// Another key than the offered ones only ends the question.
+  private mutating func answer(_ question: Pending, _ key: Key) -> ChooserAction? {
+    switch question {
+    case .undo(let operation):
+      if key == .character("y") || key == .character("Y") { return .undoOperation(operation) }
+      message = ChooserMessage("Nothing was undone.")
+    case .level:
+      if case .character(let character) = key, let choice = Self.levels[character] {
+        return onFocus { .play($0, choice) }
+      }
+    }
     return nil
   }
 
@@ -107,25 +118,15 @@ public struct ChooserState: Sendable {
   }
 
   mutating func ask(_ subject: ChooserQuestion.Subject) {
-    guard onFocus({ .play($0) }) != nil else { return }
+    guard hasFocus() else { return }
     question = ChooserQuestion(subject: subject, answer: answers[subject] ?? "")
   }
 
   mutating func askForLevel() {
-    guard onFocus({ .play($0) }) != nil else { return }
-    isAskingForLevel = true
+    guard hasFocus() else { return }
+    pending = .level
     message = ChooserMessage(
       "e easy, n normal, h hard; or against a computer: 1 easy, 2 fair, 3 perfect")
-  }
-
-  /// Handles the key after the question for a level.
-  mutating func answerLevel(_ key: Key) -> ChooserAction?? {
-    guard isAskingForLevel else { return nil }
-    isAskingForLevel = false
-    guard case .character(let character) = key, let choice = Self.levels[character] else {
-      return .some(nil)
-    }
-    return .some(onFocus { .play($0, choice) })
   }
 
   private static let levels: [Character: GameChoice] = [
@@ -134,7 +135,7 @@ public struct ChooserState: Sendable {
   ]
   private static let longestAnswer = 700
 
-  /// Shows all themes again.
+  /// Ends typing, without a text that names must contain.
   public mutating func clearFilter() { (filter, isTypingFilter) = ("", false) }
 
   mutating func move(to index: Int) {
@@ -273,8 +274,10 @@ extension ChooserState {
     message = nil
     if key == .control("l") { return .repaint }
     if layout.isTooSmall { return Self.leaving.contains(key) ? .leave : nil }
-    if undoInQuestion != nil { return answer(key) }
-    if let answered = answerLevel(key) { return answered }
+    if let question = pending {
+      pending = nil
+      return answer(question, key)
+    }
     if let question { return type(key, in: question) }
     if isHelpShown {
       isHelpShown = false
@@ -368,10 +371,15 @@ extension ChooserState {
     return nil
   }
 
-  mutating func onFocus(_ action: (ThemeID) -> ChooserAction) -> ChooserAction? {
-    if let theme = selection.focused { return action(theme) }
+  private mutating func onFocus(_ action: (ThemeID) -> ChooserAction) -> ChooserAction? {
+    hasFocus() ? selection.focused.map(action) : nil
+  }
+
+  /// False, with a message, if there is no theme to act on.
+  private mutating func hasFocus() -> Bool {
+    if selection.focused != nil { return true }
     message = ChooserMessage(filter.isEmpty ? "There is no theme here." : "No theme matches; Esc shows all of them.")
-    return nil
+    return false
   }
 
   /// Adds a digit to the number, or begins a new number if no theme has the longer one.

@@ -23,6 +23,8 @@ final class EditingFixture {
 
   func session(of actor: String = "ann") -> EditSession { EditSession(in: catalog, surroundings(of: actor)) }
 
+  func editor(of actor: String = "ann") -> EditInterpreter { EditInterpreter(in: catalog, surroundings(of: actor)) }
+
   func surroundings(of actor: String = "ann") -> EditSurroundings {
     EditSurroundings(
       note: { self.note("edit", by: actor) }, random: { self.numbers.next() },

@@ -9,30 +9,30 @@ struct Transcript {
   /// The same lines with the current replies.
   func played(in fixture: EditingFixture) throws -> String {
     var result: [String] = []
-    var session: EditSession?
+    var editor: EditInterpreter?
     for line in page.split(separator: "\n") {
       if line.hasPrefix("$ memorize edit") {
-        if let session { result += try Self.text(session.farewell()) }
+        if let editor { result += try Self.text(editor.farewell()) }
         if !result.isEmpty { result.append("") }
         result.append(String(line))
-        var next = fixture.session()
+        var next = fixture.editor()
         let words = line.dropFirst("$ memorize edit ".count)
         if !words.isEmpty { result += Self.text(try next.begin(with: String(words))) }
-        session = next
+        editor = next
       } else if line.hasPrefix("bob: ") {
-        var other = fixture.session(of: "bob")
-        _ = try other.begin(with: session?.theme?.name ?? "Halloween")
+        var other = fixture.editor(of: "bob")
+        _ = try other.begin(with: editor?.session.theme?.name ?? "Halloween")
         result.append(String(line))
         result += Self.text(try other.enter(String(line.dropFirst(5))) ?? Reply()).map { "     \($0)" }
-      } else if let typed = Self.typed(line), var current = session {
+      } else if let typed = Self.typed(line), var current = editor {
         result.append(current.prompt + typed)
         let reply = try current.enter(typed) ?? Reply()
         result += Self.text(reply)
-        session = current
-        if reply.isLast { session = nil }
+        editor = current
+        if reply.isLast { editor = nil }
       }
     }
-    if let session { result += try Self.text(session.farewell()) }
+    if let editor { result += try Self.text(editor.farewell()) }
     return result.joined(separator: "\n") + "\n"
   }
 

@@ -18,7 +18,7 @@ import Themes
   func `the luminance of a component follows the standard`(_ part: UInt8) {
     let fraction = Double(part) / 255
     let expected = fraction <= 0.04045 ? fraction / 12.92 : pow((fraction + 0.055) / 1.055, 2.4)
-    #expect(abs(Contrast.linear(part) - expected) < 1e-12)
+    #expect(abs(ThemeColor.linear(part) - expected) < 1e-12)
   }
 
   @Test(arguments: ColorDepth.allCases)

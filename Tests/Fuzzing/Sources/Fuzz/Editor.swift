@@ -8,24 +8,24 @@ func checkEditor(_ bytes: [UInt8]) {
   let lines = bytes.split(separator: 0x0A).prefix(30).map { String(decoding: $0, as: UTF8.self) }
   let memory = MemoryCatalog(start)
   do {
-    var session = EditSession(ScriptTarget(memory), surroundings())
-    _ = try session.begin(with: "Halloween")
+    var editor = EditInterpreter(ScriptTarget(memory), surroundings())
+    _ = try editor.begin(with: "Halloween")
     for line in lines {
-      let reply = try session.enter(line)
+      let reply = try editor.enter(line)
       // A script that keeps going continues after an invalid line, but not after a failure of the catalog.
       precondition(reply?.rejection?.isAboutLine != false, "a rejection that is not about the line")
       if reply?.isLast == true { return expectRules(memory.themes) }
     }
     expectRules(memory.themes)
     // The lines may end with undone changes.
-    _ = try session.enter("redo 1000")
+    _ = try editor.enter("redo 1000")
     let last = memory.themes
     // Undo and redo reach the open theme only.
     let isAboutFirst = last.count == start.count && last.dropFirst() == start.dropFirst()
-    guard isAboutFirst, session.theme?.id == start[0].id else { return }
-    _ = try session.enter("undo 1000")
+    guard isAboutFirst, editor.session.theme?.id == start[0].id else { return }
+    _ = try editor.enter("undo 1000")
     precondition(memory.themes == start, "undo does not lead back to the start")
-    _ = try session.enter("redo 1000")
+    _ = try editor.enter("redo 1000")
     precondition(memory.themes == last, "redo does not lead to the end")
   } catch {
     preconditionFailure("\(error)")

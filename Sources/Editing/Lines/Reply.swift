@@ -70,14 +70,29 @@ public enum ReplyLine: Hashable, Sendable {
   }
 }
 
-extension Theme {
+extension EditableTheme {
   /// The fields of the theme, in a few lines.
   var form: [ReplyLine] {
-    var lines: [ReplyLine] = [.title(name, color), .text(counts), .faces("", emojis)]
+    var lines: [ReplyLine] = [.title(name, color), .text(status)]
+    if !emojis.isEmpty { lines.append(.faces("", emojis)) }
     if !removedEmojis.isEmpty { lines.append(.faces("removed", removedEmojis)) }
     return lines
   }
+}
 
+extension Theme {
   /// `12 emoji · 6 pairs`
-  var counts: String { "\(emojis.count) emoji · \(numberOfPairs) pairs" }
+  package var status: String { "\(emojis.count) emoji · \(numberOfPairs) pairs" }
+}
+
+extension DraftTheme {
+  /// For example: `🐙 · new, add 1 more emoji`.
+  package var status: String { (emojis.first.map { "\($0) · " } ?? "") + "new, \(missingEmoji)" }
+
+  var missingEmoji: String { emojis.isEmpty ? "add 2 emoji" : "add 1 more emoji" }
+
+  /// A note for a session that leaves it; nil if it has no name yet.
+  var leftBehind: String? {
+    name.isEmpty ? nil : "'\(name)' was not added, because a theme needs at least 2 emoji"
+  }
 }

@@ -1,0 +1,71 @@
+internal import EmojiNames
+internal import Themes
+
+/// A face with its name in the language of the person.
+public struct NamedFace: Hashable, Sendable {
+  public let text: String
+  /// Nil for a face without a name.
+  public let name: String?
+
+  init(_ text: String, _ names: EmojiNames) {
+    self.text = text
+    name = names.name(of: text)
+  }
+
+  init(_ face: Emoji, _ names: EmojiNames) { self.init(face.text, names) }
+
+  /// For example: `🧹 broom`. A face without a name stands alone.
+  var phrase: String { name.map { "\(text) \($0)" } ?? text }
+
+  /// In the middle of a sentence. For example: `🧹 (broom)`
+  var inSentence: String { name.map { "\(text) (\($0))" } ?? text }
+}
+
+/// Sentences about faces.
+struct FacePhrases {
+  let names: EmojiNames
+
+  /// For example: `🧹 broom, 💀 skull`. A long list is cut.
+  func listed(_ faces: [Emoji]) -> String {
+    let limit = 24
+    let shown = faces.prefix(limit).map { NamedFace($0, names).phrase }.joined(separator: ", ")
+    return faces.count > limit ? "\(shown) and \(faces.count - limit) more" : shown
+  }
+
+  /// For example: `Added 🧹 broom, 💀 skull.` Empty without faces.
+  func sentence(_ beginning: String, _ faces: [Emoji]) -> String {
+    faces.isEmpty ? "" : "\(beginning) \(listed(faces))."
+  }
+
+  /// For example: `🧹 broom was already there.` Empty without faces; `many` is the end for several.
+  func sentence(about faces: [Emoji], _ one: String, _ many: String? = nil) -> String {
+    faces.isEmpty ? "" : "\(listed(faces)) \(faces.count == 1 ? one : many ?? one)."
+  }
+
+  /// A sentence about the ignored parts of a line; empty if there are none.
+  func ignored(_ typed: TypedFaces) -> String {
+    var parts: [String] = []
+    if typed.commas > 0 { parts.append(typed.commas == 1 ? "a comma" : "\(typed.commas) commas") }
+    if !typed.repeats.isEmpty { parts.append("the repeated \(listed(typed.repeats))") }
+    return parts.isEmpty ? "" : "Ignored \(parts.joined(separator: " and "))."
+  }
+
+  /// Notes on faces that are not emoji, and on emoji newer than the table of names or sequences that fonts draw as
+  /// several: `🦇🏽`.
+  func notes(on faces: [Emoji]) -> [String] {
+    let unknown = faces.filter { $0.isEmoji && names.name(of: $0.text) == nil }
+    return [
+      sentence(
+        about: faces.filter { !$0.isEmoji }, "is not an emoji, but can be shown on cards",
+        "are not emoji, but can be shown on cards"),
+      sentence(
+        about: unknown, "is not a known emoji and may be drawn as several",
+        "are not known emoji and may be drawn as several"),
+    ].filter { !$0.isEmpty }.map { String($0.dropLast()) }
+  }
+
+  /// For example: `'jack-o-lantern' 🎃 or 'ghost' 👻`; empty without faces. A long list is cut.
+  static func suggested(_ faces: [NamedFace]) -> String {
+    faces.prefix(3).map { face in face.name.map { "'\($0)' \(face.text)" } ?? face.text }.joined(separator: " or ")
+  }
+}

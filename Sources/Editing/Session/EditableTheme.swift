@@ -1,0 +1,81 @@
+public import Themes
+
+/// A theme that can be edited: one of the catalog, or a new one that is not in it yet.
+package protocol EditableTheme: Sendable {
+  var name: String { get }
+  var color: ThemeColor { get }
+  var emojis: [Emoji] { get }
+  var removedEmojis: [Emoji] { get }
+  /// What it has or lacks. For example: `12 emoji · 6 pairs`
+  var status: String { get }
+
+  /// The fewest faces that may be left.
+  static var fewestFaces: Int { get }
+
+  /// `name` follows the rule for names.
+  func named(_ name: String) -> Self
+  func recolored(_ color: ThemeColor) -> Self
+  func adding(_ faces: [Emoji]) -> Self
+  func removing(_ faces: [Emoji]) -> Self
+  func replacingFaces(with faces: [Emoji]) -> Self
+}
+
+extension Theme: EditableTheme {
+  package static var fewestFaces: Int { EnoughFacesRule.fewest }
+
+  package func named(_ name: String) -> Theme { renamed(checked: name) }
+}
+
+/// A theme that is not in the catalog yet, because it has fewer than two emoji.
+package struct DraftTheme: EditableTheme, Hashable {
+  package static var fewestFaces: Int { 0 }
+
+  /// Empty until it is asked for.
+  package private(set) var name: String
+  package private(set) var color: ThemeColor
+  package private(set) var emojis: [Emoji] = []
+  package let removedEmojis: [Emoji] = []
+  let wish: PairsWish
+
+  /// Without `pairs`, it will have as many as it has emoji.
+  package init(name: String = "", color: ThemeColor = NewTheme.color, pairs: Int? = nil) {
+    self.name = name
+    self.color = color
+    wish = PairsWish(wanted: pairs)
+  }
+
+  package func named(_ name: String) -> DraftTheme { with { $0.name = name } }
+  package func recolored(_ color: ThemeColor) -> DraftTheme { with { $0.color = color } }
+  package func adding(_ faces: [Emoji]) -> DraftTheme {
+    with { $0.emojis += faces.filter { !emojis.contains($0) } }
+  }
+  package func removing(_ faces: [Emoji]) -> DraftTheme { with { $0.emojis.removeAll(where: faces.contains) } }
+  package func replacingFaces(with faces: [Emoji]) -> DraftTheme { with { $0.emojis = faces } }
+
+  private func with(_ change: (inout DraftTheme) -> Void) -> DraftTheme {
+    var copy = self
+    change(&copy)
+    return copy
+  }
+
+  /// The theme to add; throws as long as it has too few emoji.
+  func theme(_ id: ThemeID) throws -> Theme {
+    wish.applied(to: try Theme(id: id, name: name, emojis: emojis.map(\.text), color: color))
+  }
+}
+
+/// The number of pairs of a theme whose emoji are still being added.
+struct PairsWish: Hashable {
+  /// Nil for as many as there are emoji.
+  let wanted: Int?
+
+  func applied(to theme: Theme) -> Theme { theme.withPairs(wanted ?? theme.emojis.count) }
+}
+
+/// The fields of a new theme.
+public enum NewTheme {
+  public static let name = "Untitled"
+  public static let emojis = ["🙂", "🚀", "🌈", "🍎", "🐙", "🎲"]
+  /// `orange`
+  public static let color = ThemeColor(packed: 0xFFA5_00FF)
+}
