@@ -128,15 +128,14 @@ extension StoredRow {
 // Games and scores.
 extension StoredRow {
   /// Throws if a number in the row is impossible.
-  package func game() throws -> KeptGame {
+  package func game() throws -> GameInProgress {
     let numbers = [integer(4), integer(5), integer(6), integer(9)]
     guard let theme = try id(1), numbers[0].magnitude < Score.limit, numbers[1...].allSatisfy(Score.small.contains)
     else { throw Diagnostic.catalog(.damaged(.impossibleGame(row: integer(0)))) }
-    return try KeptGame(
-      game: GameInProgress(
-        theme: theme, player: text(2), deck: text(3), pairs: Int(numbers[3]), company: text(11),
-        score: Int(numbers[0]), moves: Int(numbers[1]), pairsLeft: Int(numbers[2]), time: integer(7),
-        isReplay: flag(10), content: text(8)), revision: integer(0))
+    return try GameInProgress(
+      theme: theme, player: text(2), deck: text(3), pairs: Int(numbers[3]), company: text(11),
+      score: Int(numbers[0]), moves: Int(numbers[1]), pairsLeft: Int(numbers[2]), time: integer(7),
+      isReplay: flag(10), content: text(8), revision: integer(0))
   }
 
   /// Throws if no game can have these results.

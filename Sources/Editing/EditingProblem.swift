@@ -136,7 +136,11 @@ package enum EditingProblem: Problem {
   }
 
   package var failure: Failure {
-    if case .overtaken(let problem, _) = self { problem.failure } else { .badInput }
+    switch self {
+    case .overtaken(let problem, _): problem.failure
+    case .unknownFace, .halfFace, .unknownResult: .missing
+    default: .badInput
+    }
   }
 
   private static func advice(_ word: String, _ line: String) -> String {

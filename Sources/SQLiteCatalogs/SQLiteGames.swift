@@ -2,18 +2,18 @@ public import Catalogs
 public import Themes
 
 extension SQLiteCatalog: GameStore {
-  public func games(of theme: ThemeID, by player: String) throws -> [KeptGame] {
+  public func games(of theme: ThemeID, by player: String) throws -> [GameInProgress] {
     try readGames { connection, rows in
       let row = try connection.prepare(rows.games + "WHERE theme = ? AND player = ? ORDER BY id DESC")
       row.bind(theme, at: 1)
       row.bind(player, at: 2)
-      var games: [KeptGame] = []
+      var games: [GameInProgress] = []
       while try row.step() { games.append(try row.game()) }
       return games
     } ?? []
   }
 
-  public func forEachGame(_ visit: (KeptGame) throws -> Bool) throws {
+  public func forEachGame(_ visit: (GameInProgress) throws -> Bool) throws {
     try readGames { connection, rows in
       let row = try connection.prepare(rows.games + "ORDER BY id DESC")
       while try row.step() { guard try visit(row.game()) else { return } }

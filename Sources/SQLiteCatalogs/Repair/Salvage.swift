@@ -201,7 +201,7 @@ struct SalvagedGames {
       """)
     let rows = GameRows()
     return (
-      try keep(.games, rows.games, id: 0) { isWhole(try $0.game().game) },
+      try keep(.games, rows.games, id: 0) { isWhole(try $0.game()) },
       try keep(.scores, rows.scores, id: 10) {
         _ = try $0.score()
         return true
