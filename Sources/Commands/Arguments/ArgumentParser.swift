@@ -7,7 +7,9 @@ struct ArgumentParser {
   private var parsed = ParsedLine()
 
   /// `words` do not contain the program's own name.
-  static func line(_ words: [String], table: [CommandDescription] = CommandTable.commands) -> ParsedLine {
+  static func line(
+    _ words: [String], table: @autoclosure () -> [CommandDescription] = CommandTable.commands
+  ) -> ParsedLine {
     // The options of the program without a command are valid until a command is named.
     var parser = ArgumentParser(options: CommonOptions.global + CommandTable.alone.options)
     parser.read(words[...], table)
@@ -16,7 +18,7 @@ struct ArgumentParser {
 
   private init(options: [any CommandOption]) { self.options = options }
 
-  private mutating func read(_ words: ArraySlice<String>, _ table: [CommandDescription]) {
+  private mutating func read(_ words: ArraySlice<String>, _ table: () -> [CommandDescription]) {
     var rest = words
     while let word = rest.first, word.hasPrefix("-"), word != "-" {
       rest.removeFirst()
@@ -25,7 +27,7 @@ struct ArgumentParser {
     // Swift replaces bytes that are not UTF-8, and a path would name another file then.
     if let repaired = words.first(where: \.isRepaired) { parsed.problem = .usage(.notUTF8(repaired)) }
     guard !parsed.has(.version), let name = rest.popFirst() else { return }
-    command = table.first { $0.name == name }
+    command = table().first { $0.name == name }
     if let command {
       parsed.target = .command(command)
     } else if parsed.problem == nil {

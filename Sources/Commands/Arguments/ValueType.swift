@@ -8,15 +8,21 @@ internal import Themes
 /// For example: `ValueType<GameLevel>.choice` reads `hard` as `.hard`.
 struct ValueType<Value: Sendable>: Sendable {
   let kind: ValueKind
-  /// For example: `Use a whole number of at least 1.`
-  let advice: String
+  /// Made only for an invalid word: every start of the program describes all options.
+  private let makeAdvice: @Sendable () -> String
   let read: @Sendable (String) -> Value?
 
-  init(_ kind: ValueKind = .words, advice: String, read: @escaping @Sendable (String) -> Value?) {
+  init(
+    _ kind: ValueKind = .words, advice: @autoclosure @escaping @Sendable () -> String,
+    read: @escaping @Sendable (String) -> Value?
+  ) {
     self.kind = kind
-    self.advice = advice
+    makeAdvice = advice
     self.read = read
   }
+
+  /// For example: `Use a whole number of at least 1.`
+  var advice: String { makeAdvice() }
 
   func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> ValueType<Other> {
     ValueType<Other>(kind, advice: advice) { [read] in read($0).map(transform) }
