@@ -8,14 +8,14 @@ public import Themes
 /// `let revision = try store.keep(game, after: nil)`, then, after each choice, `try store.keep(game, after: revision)`.
 public protocol GameStore: AnyObject {
   /// The unfinished games of a player, the last kept first. The theme may be deleted.
-  func games(of theme: ThemeID, by player: String) throws -> [KeptGame]
+  func games(of theme: ThemeID, by player: String) throws -> [GameInProgress]
 
   /// Announces themes whose games and scores will be asked for in the same reading. A store with slow round trips reads
   /// them at once.
   func prefetchGames(of themes: [ThemeID], by player: String) throws
 
   /// Visits the games in progress of all players, the last kept first, until `visit` returns false.
-  func forEachGame(_ visit: (KeptGame) throws -> Bool) throws
+  func forEachGame(_ visit: (GameInProgress) throws -> Bool) throws
 
   /// Saves a game, replaces the player's earlier game of this theme, number of pairs and company, and returns the new
   /// revision.
@@ -54,10 +54,12 @@ public struct GameInProgress: Sendable, Hashable {
   /// True if the deal was chosen or the choices were scripted, so that the game gets no score.
   public let isReplay: Bool
   public let content: String
+  /// Changes each time the game is saved; nil before that.
+  public var revision: Int64?
 
   public init(
     theme: ThemeID, player: String, deck: String, pairs: Int, company: String = "", score: Int, moves: Int,
-    pairsLeft: Int, time: Int64, isReplay: Bool = false, content: String
+    pairsLeft: Int, time: Int64, isReplay: Bool = false, content: String, revision: Int64? = nil
   ) {
     self.theme = theme
     self.player = player
@@ -70,17 +72,6 @@ public struct GameInProgress: Sendable, Hashable {
     self.time = time
     self.isReplay = isReplay
     self.content = content
-  }
-}
-
-/// A saved game with its revision.
-public struct KeptGame: Sendable, Hashable {
-  public let game: GameInProgress
-  /// Changes each time the game is saved.
-  public let revision: Int64
-
-  public init(game: GameInProgress, revision: Int64) {
-    self.game = game
     self.revision = revision
   }
 }

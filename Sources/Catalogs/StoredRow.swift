@@ -203,7 +203,7 @@ extension StoredRow {
 // Games and scores.
 extension StoredRow {
   /// Throws if a number in the row is impossible.
-  package func game() throws -> KeptGame {
+  package func game() throws -> GameInProgress {
     var next = RowReader(self)
     let (revision, theme) = (next.integer(), try next.id())
     let (player, deck) = try (next.text(), next.text())
@@ -212,10 +212,9 @@ extension StoredRow {
     guard let theme, score.magnitude < Score.limit, [moves, pairsLeft, pairs].allSatisfy(Score.small.contains) else {
       throw Diagnostic.catalog(.damaged("the game in row \(revision) has impossible values"))
     }
-    return KeptGame(
-      game: GameInProgress(
-        theme: theme, player: player, deck: deck, pairs: Int(pairs), company: company, score: Int(score),
-        moves: Int(moves), pairsLeft: Int(pairsLeft), time: time, isReplay: isReplay, content: content),
+    return GameInProgress(
+      theme: theme, player: player, deck: deck, pairs: Int(pairs), company: company, score: Int(score),
+      moves: Int(moves), pairsLeft: Int(pairsLeft), time: time, isReplay: isReplay, content: content,
       revision: revision)
   }
 

@@ -7,11 +7,7 @@ enum CommandTable {
   /// The program without a command.
   static let alone = ChooserCommand.description
 
-  static let commands: [CommandDescription] = work + [completions, HelpCommand.description(of: work + [completions])]
-
-  private static let completions = CompletionsCommand.description(of: work + [HelpCommand.description(of: work)])
-
-  private static let work: [CommandDescription] = [
+  static let commands: [CommandDescription] = [
     ListCommand.description,
     ShowCommand.description,
     ImportCommand.description,
@@ -34,6 +30,8 @@ enum CommandTable {
     FormatsCommand.description,
     CatalogCommand.description,
     DoctorCommand.description,
+    CompletionsCommand.description,
+    HelpCommand.description,
   ]
 }
 
@@ -46,22 +44,26 @@ extension Invocation {
   func addTheme() throws { _ = try InteractiveEditing(self).run(beginning: DraftTheme()) }
 
   /// Runs `memorize play` with a theme and options.
-  func play(_ theme: ThemeID, options: [String: String] = [:]) throws {
-    _ = try PlayCommand.description.run(visiting(theme, options: options))
+  func play(_ theme: ThemeID, setting: (inout ParsedLine) -> Void = { _ in }) throws {
+    _ = try PlayCommand.description.run(visiting(theme, setting: setting))
   }
 }
 
 /// An unknown command, and the search for what was probably meant.
-struct UnknownCommand {
+struct UnknownCommand: Sendable {
   let name: String
   /// The words after it.
   let rest: ArraySlice<String>
 
   /// Meant is a command of another program, else a theme to play, else the command that is spelled most like it.
   func diagnostic(for invocation: Invocation) -> Diagnostic {
-    if let line = ForeignCommands.line(for: name) { return .usage(.unknownCommand(name, meant: .line(line))) }
-    if let theme = theme(invocation) { return .usage(.unknownCommand(name, meant: .theme(theme))) }
-    return .usage(.unknownCommand(name, meant: .spelling(closest(to: name, among: CommandTable.commands.map(\.name)))))
+    if ForeignCommands.line(for: name) == nil, let theme = theme(invocation) {
+      return .usage(
+        .error(
+          "usage.unknown-command", "\(quoted(theme)) is a theme, not a command",
+          hint: "To play it: memorize play \(shellWord(theme))"))
+    }
+    return .usage(.unknownCommand(name, hint: ForeignCommands.hint(for: name)))
   }
 
   /// The first words, as far as they name a theme; nil also where the catalog cannot be read.
@@ -78,6 +80,12 @@ struct UnknownCommand {
 ///
 /// For example: `ForeignCommands.line(for: "rm") == "memorize delete THEME"`
 enum ForeignCommands {
+  /// The counterpart of a word, else the command that is spelled most like it.
+  static func hint(for word: String) -> String? {
+    line(for: word).map { "Use: \($0)" }
+      ?? closest(to: word, among: CommandTable.commands.map(\.name)).map { "Did you mean '\($0)'?" }
+  }
+
   static func line(for word: String) -> String? {
     let wanted = word.lowercased()
     return table.first { $0.words.contains(wanted) }?.line

@@ -1,5 +1,4 @@
 internal import Formats
-internal import Packs
 internal import Themes
 
 /// The documented exit codes of every command.
@@ -39,20 +38,17 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
       self = .badInput
       return
     }
-    self = Self.byFailure(diagnostic.problem.failure)
-  }
-
-  private static func byFailure(_ failure: Failure) -> ExitCode {
-    switch failure {
-    case .badInput: .badInput
-    case .usage: .usage
-    case .missing: .missing
-    case .unavailable: .unavailable
-    case .cannotWrite: .cannotWrite
-    case .busy: .busy
-    case .notPermitted: .notPermitted
-    case .declined: .declined
-    case .other: .failure
-    }
+    self =
+      switch diagnostic.problem.failure {
+      case .badInput: .badInput
+      case .usage: .usage
+      case .missing: .missing
+      case .unavailable: .unavailable
+      case .cannotWrite: .cannotWrite
+      case .busy: .busy
+      case .notPermitted: .notPermitted
+      case .declined: .declined
+      case .other: .failure
+      }
   }
 }

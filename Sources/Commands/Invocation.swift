@@ -1,36 +1,35 @@
 internal import Catalogs
 internal import Formats
+internal import Terminals
 internal import Themes
 
 /// A run of a command, with its command line and its world.
 struct Invocation {
-  let line: ParsedLine
+  var line: ParsedLine
   let world: World
   let console: Console
   let registry: FormatRegistry
-  /// A catalog in memory, with the themes of a file that is played.
-  var temporaryCatalog: (any Catalog & GameStore)?
+  /// The place of the catalog: from the option, else the environment, else the user's data folder; or the reason why there is
+  /// none.
+  var location: Result<any CatalogLocation, any Error>
 
-  let openServer: OpenServer
-
-  init(
-    line: ParsedLine, world: World, console: Console, registry: FormatRegistry,
-    temporaryCatalog: (any Catalog & GameStore)? = nil, openServer: OpenServer = OpenServer()
-  ) {
+  init(line: ParsedLine, world: World, console: Console, registry: FormatRegistry) {
     self.line = line
     self.world = world
     self.console = console
     self.registry = registry
-    self.temporaryCatalog = temporaryCatalog
-    self.openServer = openServer
+    location = Result { try CatalogLocations.named(line[.catalog], environment: world.environment) }
   }
 
   /// False where games and changes last only as long as the program.
-  var keepsChanges: Bool { temporaryCatalog == nil }
+  var keepsChanges: Bool { (try? location.get().keepsChanges) ?? true }
 
-  func has(_ option: OptionDescription) -> Bool { line.has(option) }
+  func has(_ option: any CommandOption) -> Bool { line.has(option) }
 
-  func value(_ option: OptionDescription) -> String? { line.options[option.name] }
+  /// The value of an option; nil where it is not given.
+  subscript<Value>(option: Option<Value>) -> Value? { line[option] }
+
+  subscript<Value>(argument: Argument<Value>) -> Value? { line[argument] }
 
   var arguments: [String] { line.arguments }
 
@@ -47,11 +46,16 @@ struct Invocation {
     world.environment["TERM"] == "dumb" || world.prefersWords
   }
 
+  /// The screen for the chooser and the board; nil where text is printed.
+  var fullScreen: FullScreen? {
+    canAsk && !prefersPlainText && !ColorSupport.isDumb(world.environment) ? world.fullScreen : nil
+  }
+
   /// True if a colour may be shown as a block instead of by its name.
   var showsSwatches: Bool { console.hasColor && !prefersPlainText && !has(.plainList) }
 
   /// The format named with `--format`.
-  func namedFormat() throws -> (any ThemeFormat)? { try value(.format).map(registry.format(named:)) }
+  func namedFormat() throws -> (any ThemeFormat)? { try self[.format].map(registry.format(named:)) }
 
   /// Reads the sources that the arguments name, in `format` or in the one that is recognised.
   func sources(as format: (any ThemeFormat)?, keeping: ThemeSourceReader.Keeping) throws -> [ThemeSource] {
@@ -77,35 +81,16 @@ struct Invocation {
     return try world.readInput()
   }
 
-  /// The first argument as a whole number of at least 1; `missing` where there is none.
-  func count(missing: Int) throws -> Int {
-    guard let word = arguments.first else { return missing }
-    guard let number = Int(written: word), number > 0 else {
-      throw Diagnostic.usage(.badValue(word, of: "N", expected: .description("a whole number of at least 1")))
-    }
-    return number
-  }
-
-  /// The value of an option as a whole number of at least 1.
-  func number(_ option: OptionDescription) throws -> Int? {
-    guard let text = value(option) else { return nil }
-    guard let number = Int(written: text), number > 0 else {
-      throw Diagnostic.usage(
-        .badValue(text, of: "--\(option.name)", expected: .description("a whole number of at least 1")))
-    }
-    return number
-  }
-
   /// The command, the user and the time, for the journal.
   func note(_ command: String) -> JournalNote { JournalNote(command: command, actor: world.user(), time: world.now()) }
 
-  /// An invocation of another command for this theme, in the same world and with the same global options.
-  func visiting(_ theme: ThemeID, options: [String: String] = [:]) -> Invocation {
-    let known = Set(OptionDescription.global.map(\.name))
-    let line = ParsedLine(
-      options: line.options.filter { known.contains($0.key) }.merging(options) { $1 }, arguments: [theme.description])
-    return Invocation(
-      line: line, world: world, console: console, registry: registry, temporaryCatalog: temporaryCatalog,
-      openServer: openServer)
+  /// An invocation of another command for this theme, in the same world, with the same global options and those that are
+  /// set.
+  func visiting(_ theme: ThemeID, setting: (inout ParsedLine) -> Void = { _ in }) -> Invocation {
+    var copy = self
+    copy.line = line.globalOnly
+    copy.line.arguments = [theme.description]
+    setting(&copy.line)
+    return copy
   }
 }

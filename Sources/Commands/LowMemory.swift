@@ -9,7 +9,7 @@ enum LowMemory {
   /// Made before it is needed, because making it takes memory. Never freed.
   // Safe: nothing changes it.
   nonisolated(unsafe) private static let line: UnsafePointer<CChar> = {
-    let bytes = "memorize: \(Diagnostic(ProgramProblem.noMemory))\n".utf8CString
+    let bytes = "memorize: \(Diagnostic.noMemory)\n".utf8CString
     let place = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
     for (index, byte) in bytes.enumerated() { (place + index).initialize(to: byte) }
     return UnsafePointer(place)

@@ -7,62 +7,58 @@ internal import Themes
 public enum Program {
   /// Runs the process's own command line in the real world.
   public static func main() -> ExitCode {
-    let request = Request(CurrentProcess.arguments)
-    return run(request, in: .system(color: request.color))
+    let line = ArgumentParser.line(CurrentProcess.arguments)
+    return run(line, in: .system(color: line[.color] ?? .auto))
   }
 
   /// Runs a command line, given without the program's own name.
-  public static func run(_ words: [String], in world: World) -> ExitCode { run(Request(words), in: world) }
+  public static func run(_ words: [String], in world: World) -> ExitCode { run(ArgumentParser.line(words), in: world) }
 
-  private static func run(_ request: Request, in world: World) -> ExitCode {
-    let console = Console(world, request.names(in: world.environment))
+  private static func run(_ line: ParsedLine, in world: World) -> ExitCode {
+    let console = Console(world, line.names(in: world.environment))
     var code: ExitCode
     do {
-      code = try perform(request, in: world, console)
+      code = try perform(line, in: world, console)
     } catch {
-      code = report(error, of: request, asJSON: request.line.has(.json), on: console)
+      code = report(error, of: line, asJSON: line.has(.json), on: console)
     }
     do {
       try world.output.flush()
     } catch {
       // A failure of the command counts more than one of its output.
-      let flushed = report(error, of: request, asJSON: false, on: console)
+      let flushed = report(error, of: line, asJSON: false, on: console)
       if code == .done { code = flushed }
     }
     return code
   }
 
   /// Runs the command, or shows the help or the version.
-  private static func perform(_ request: Request, in world: World, _ console: Console) throws -> ExitCode {
+  private static func perform(_ line: ParsedLine, in world: World, _ console: Console) throws -> ExitCode {
     let invocation = Invocation(
-      line: request.line, world: world, console: console,
+      line: line, world: world, console: console,
       registry: ProgramFormats.own.adding(ProgramFormats.plugins(in: world.environment)))
-    if case .unknown(let command) = request.target { throw command.diagnostic(for: invocation) }
-    // Whoever asks for help is shown it, whatever is wrong with the rest of the line.
-    if request.line.has(.help) { return try showHelp(request.command?.name, console) }
-    if let problem = request.line.problem { throw Diagnostic.usage(problem) }
-    if request.line.has(.version) { return try showVersion(console) }
-    return try (request.command ?? CommandTable.alone).run(invocation)
-  }
-
-  private static func showVersion(_ console: Console) throws -> ExitCode {
-    try console.print("\(Version.text)")
-    return .done
-  }
-
-  private static func showHelp(_ command: String?, _ console: Console) throws -> ExitCode {
-    try HelpCommand.show(command, CommandTable.commands, console)
-    return .done
+    if case .unknown(let command) = line.target { throw command.diagnostic(for: invocation) }
+    // Help is shown whatever is wrong with the rest of the line.
+    if line.has(.help) {
+      try HelpCommand.show(line.command?.name, console)
+      return .done
+    }
+    if let problem = line.problem { throw problem }
+    if line.has(.version) {
+      try console.print("\(Version.text)")
+      return .done
+    }
+    return try (line.command ?? CommandTable.alone).run(invocation)
   }
 
   /// Reports an error on standard error and, for a program, as JSON on standard output.
   private static func report(
-    _ error: any Error, of request: Request, asJSON: Bool, on console: Console
+    _ error: any Error, of line: ParsedLine, asJSON: Bool, on console: Console
   ) -> ExitCode {
     let diagnostics: [Diagnostic]
     var closing: String?
     switch error {
-    case let error as OutputError: diagnostics = [.outputFailed(error.text, mayHaveChanged: request.mayChange)]
+    case let error as OutputError: diagnostics = [.outputFailed(error.text, mayHaveChanged: line.mayChange)]
     case let rejected as RejectedInput:
       diagnostics = rejected.diagnostics
       closing = rejected.closing
@@ -87,50 +83,33 @@ public enum Version {
   static let text = "memorize \(number)"
 }
 
-/// Failures that the input did not cause.
-enum ProgramProblem: Problem {
-  case outputFailed(reason: String, mayHaveChanged: Bool)
-  /// An error that no command handles, as it describes itself.
-  case unexpected(String)
-  case noMemory
-
-  var wording: Wording {
-    switch self {
-    case .outputFailed(let reason, let mayHaveChanged):
+// Failures that the input did not cause.
+extension Diagnostic {
+  static func outputFailed(_ reason: String, mayHaveChanged: Bool) -> Diagnostic {
+    Diagnostic(
+      .cannotWrite,
       .error(
         "file.cannot-write-output", "cannot be written: \(reason)",
         hint: mayHaveChanged
           ? "Run 'memorize history' to see whether the catalog was changed."
-          : "Free some space, or write to another place.")
-    case .unexpected(let error):
+          : "Free some space, or write to another place."), at: Place(in: ["standard output"]))
+  }
+
+  /// An error that no command handles, as it describes itself.
+  static func unexpected(_ error: any Error) -> Diagnostic {
+    let words = (error as? SystemError).map { "\($0.text) (errno \($0.number))" } ?? "\(error)"
+    return Diagnostic(
+      .other,
       .error(
-        "usage.unexpected-failure", "internal error: \(error)",
-        hint: "Please report it, with the command you ran.")
-    case .noMemory:
+        "usage.unexpected-failure", "internal error: \(words)", hint: "Please report it, with the command you ran."))
+  }
+
+  static var noMemory: Diagnostic {
+    Diagnostic(
+      .other,
       .error(
         "usage.no-memory", "there is not enough memory; what was not finished was not kept",
-        hint: "Raise the limit (ulimit -v), or split the file into several.")
-    }
-  }
-
-  var failure: Failure {
-    switch self {
-    case .outputFailed: .cannotWrite
-    case .unexpected, .noMemory: .other
-    }
-  }
-}
-
-extension Diagnostic {
-  static func outputFailed(_ reason: String, mayHaveChanged: Bool) -> Diagnostic {
-    Diagnostic(
-      ProgramProblem.outputFailed(reason: reason, mayHaveChanged: mayHaveChanged),
-      at: Place(.whole, in: ["standard output"]))
-  }
-
-  static func unexpected(_ error: any Error) -> Diagnostic {
-    let words = (error as? SystemError).map { "\($0.text) (errno \($0.number))" }
-    return Diagnostic(ProgramProblem.unexpected(words ?? "\(error)"))
+        hint: "Raise the limit (ulimit -v), or split the file into several."))
   }
 }
 
@@ -164,6 +143,8 @@ struct RejectedInput: Error {
 }
 
 extension [Diagnostic] {
+  var exitCode: ExitCode { worst.map { ExitCode($0) } ?? .done }
+
   /// The finding that decides the exit code: the first error, else the first.
   var worst: Diagnostic? { first { $0.severity == .error } ?? first }
 }

@@ -25,7 +25,11 @@ package enum EditingProblem: Problem {
   }
 
   package var failure: Failure {
-    if case .overtaken(let problem, _) = self { problem.failure } else { .badInput }
+    switch self {
+    case .overtaken(let problem, _): problem.failure
+    case .unknownFace, .halfFace, .unknownResult: .missing
+    default: .badInput
+    }
   }
 
   /// Where the faces were typed, which decides the command for a search in hints.

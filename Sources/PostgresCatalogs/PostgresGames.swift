@@ -2,7 +2,7 @@ public import Catalogs
 public import Themes
 
 extension PostgresCatalog: GameStore {
-  public func games(of theme: ThemeID, by player: String) throws -> [KeptGame] {
+  public func games(of theme: ThemeID, by player: String) throws -> [GameInProgress] {
     try readStore { store in
       if let rows = store.announced?.games(of: theme, by: player) { return try rows.map { try $0.game() } }
       let rows = try store.query([Self.games("= $1", .id(theme), player)])[0]
@@ -25,7 +25,7 @@ extension PostgresCatalog: GameStore {
       .text(player))
   }
 
-  public func forEachGame(_ visit: (KeptGame) throws -> Bool) throws {
+  public func forEachGame(_ visit: (GameInProgress) throws -> Bool) throws {
     try readStore { store in
       try store.forEachPage(
         "\(Self.gameColumns) ", first: ("id < $1", .max), next: "id < $1", order: "id DESC"

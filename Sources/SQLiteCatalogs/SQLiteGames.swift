@@ -2,7 +2,7 @@ public import Catalogs
 public import Themes
 
 extension SQLiteCatalog: GameStore {
-  public func games(of theme: ThemeID, by player: String) throws -> [KeptGame] {
+  public func games(of theme: ThemeID, by player: String) throws -> [GameInProgress] {
     try readStore { store in
       guard
         let row = try store?.settledConnection().prepare(
@@ -10,13 +10,13 @@ extension SQLiteCatalog: GameStore {
       else { return [] }
       row.bind(theme, at: 1)
       row.bind(player, at: 2)
-      var games: [KeptGame] = []
+      var games: [GameInProgress] = []
       while try row.step() { games.append(try row.game()) }
       return games
     }
   }
 
-  public func forEachGame(_ visit: (KeptGame) throws -> Bool) throws {
+  public func forEachGame(_ visit: (GameInProgress) throws -> Bool) throws {
     try readStore { store in
       guard let row = try store?.settledConnection().prepare(GameRows.games + "ORDER BY id DESC") else { return }
       while try row.step() { guard try visit(row.game()) else { return } }

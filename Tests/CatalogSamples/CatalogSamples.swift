@@ -161,14 +161,14 @@ extension GameStore {
   }
 
   /// The game that the player kept last.
-  public func game(of theme: ThemeID, by player: String) throws -> KeptGame? {
+  public func game(of theme: ThemeID, by player: String) throws -> GameInProgress? {
     try games(of: theme, by: player).first
   }
 
   public func games() throws -> [GameInProgress] {
     var games: [GameInProgress] = []
     try forEachGame {
-      games.append($0.game)
+      games.append($0.kept(nil))
       return true
     }
     return games
@@ -182,5 +182,14 @@ extension GameStore {
       return true
     }
     return scores
+  }
+}
+
+extension GameInProgress {
+  /// The same with this revision.
+  public func kept(_ revision: Int64?) -> GameInProgress {
+    var copy = self
+    copy.revision = revision
+    return copy
   }
 }

@@ -6,7 +6,7 @@ import Themes
 /// It can write as a store on a server would: a change is rehearsed over a snapshot and then written in one go.
 final class MemoryCatalog: JournaledCatalog, GameStore {
   private var state = MemoryState()
-  private var games: [KeptGame] = []
+  private var games: [GameInProgress] = []
   private var scores: [Score] = []
   /// The operations that have left scores out, by the numbers of the scores.
   private var forgotten: [Int64: JournalOperation.ID] = [:]
@@ -43,25 +43,27 @@ final class MemoryCatalog: JournaledCatalog, GameStore {
     }
   }
 
-  func games(of theme: ThemeID, by player: String) throws -> [KeptGame] {
-    games.reversed().filter { $0.game.theme == theme && $0.game.player == player }
+  func games(of theme: ThemeID, by player: String) throws -> [GameInProgress] {
+    games.reversed().filter { $0.theme == theme && $0.player == player }
   }
 
-  func forEachGame(_ visit: (KeptGame) throws -> Bool) throws {
+  func forEachGame(_ visit: (GameInProgress) throws -> Bool) throws {
     for game in games.reversed() { guard try visit(game) else { return } }
   }
 
   func keep(_ game: GameInProgress, after revision: Int64?) throws -> Int64 {
     try check(game, revision)
-    games.removeAll { $0.game.isSameTable(as: game) }
+    games.removeAll { $0.isSameTable(as: game) }
     newestRevision += 1
-    games.append(KeptGame(game: game, revision: newestRevision))
+    var kept = game
+    kept.revision = newestRevision
+    games.append(kept)
     return newestRevision
   }
 
   func finish(_ game: GameInProgress, with results: [Score], after revision: Int64) throws {
     try check(game, revision)
-    let isReplay = games.contains { $0.revision == revision && $0.game.isReplay }
+    let isReplay = games.contains { $0.revision == revision && $0.isReplay }
     games.removeAll { $0.revision == revision }
     if !isReplay { for score in results { scores.append(score.numbered(Int64(scores.count + 1))) } }
   }
@@ -88,7 +90,7 @@ final class MemoryCatalog: JournaledCatalog, GameStore {
 
   private func check(_ game: GameInProgress, _ revision: Int64?) throws {
     guard MemoryStore(state).place(of: game.theme) != nil else { throw Diagnostic.catalog(.gameWithoutTheme) }
-    let known = games.filter { $0.game.isSameTable(as: game) }
+    let known = games.filter { $0.isSameTable(as: game) }
     guard revision == nil || known.contains(where: { $0.revision == revision }) else {
       throw Diagnostic.catalog(.gameElsewhere)
     }

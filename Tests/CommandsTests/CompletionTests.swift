@@ -60,10 +60,11 @@ struct CompletionTests {
   }
 
   @Test func `completion depends on the kind of an argument, not its name`() {
-    let option = OptionDescription("from", value: "ANYTHING", kind: .format(.reading), "")
+    let option = Option<String>("from", value: "ANYTHING", .format(.reading), "")
     let table = [
       CommandDescription(
-        "take", "", arguments: [.init("ARCHIVE", .file, ""), .init("FILE", .words, ""), .init("CARD", .theme, "")],
+        name: "take", summary: "",
+        arguments: [Argument("ARCHIVE", .file, ""), Argument("FILE", .text, ""), Argument("CARD", .theme, "")],
         options: [option], discussion: "", examples: []
       ) { _ in .done }
     ]

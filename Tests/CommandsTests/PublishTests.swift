@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("notes.txt", "", "publish.foreign-folder"), ("index.json", "{}", "publish.foreign-folder"),
+    ("notes.txt", "", "publish.foreign-file"), ("index.json", "{}", "publish.foreign-file"),
     ("index.json", "{\"format\":\"memorize-site\",\"version\":2}", "publish.newer-version"),
     (".memorize-site.json", "{\"format\":\"memorize-site-plan\",\"version\":2}", "publish.newer-version"),
   ])
@@ -167,7 +167,7 @@ import Testing
 
   @Test func `a file in the place of the folder is rejected`() throws {
     try home.write([], to: "site")
-    #expect(#expect(throws: Diagnostic.self) { try publish("Halloween") }?.code == "publish.not-a-folder")
+    #expect(#expect(throws: Diagnostic.self) { try publish("Halloween") }?.code == "file.cannot-write")
   }
 
   /// A file that the index lists with a checksum which it does not have.

@@ -73,7 +73,7 @@ struct SafetyTests {
 
   @Test func `a message does not repeat a password`() throws {
     let rejected = try run("list", environment: ["MEMORIZE_CATALOG": "ftp://me:secret@example.org/x"])
-    #expect(rejected.code == 69)
+    #expect(rejected.code == 64)
     #expect(!rejected.error.contains("secret"))
     #expect(rejected.error.contains("ftp://"))
   }

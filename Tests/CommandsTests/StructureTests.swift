@@ -85,7 +85,7 @@ struct StructureTests {
     #expect(run.code == 65)
     #expect(
       try files(run).map(codes)
-        == [[], ["zip.trailing-data"], ["zip.not-a-zip"], ["file.not-found"], ["file.is-a-folder"]])
+        == [[], ["zip.trailing-data"], ["zip.not-a-zip"], ["file.not-found"], ["file.not-a-file"]])
     #expect(try check("none.zip").code == 66)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Games
 import TestSupport
 import Testing
 import Themes
@@ -239,6 +240,41 @@ struct UsageTests {
     #expect((try rejected.json["error"] as? [String: Any])?["code"] as? String == "usage.unknown-option")
   }
 
+  @Test(arguments: [
+    ["show", "none"], ["show", "Sea", "--at", "9"], ["blame", "none"], ["history", "none"], ["delete", "9"],
+    ["restore", "none", "--at", "1"], ["edit", "none", "-e", "show"], ["edit", "Sea", "-f", "none.txt"],
+    ["edit", "Sea", "-e", "add qqqqqqqq"], ["new", "Sky", "--emojis", "qqqqqqqq"], ["emoji", "find", "qqqqqqqq"],
+    ["emoji", "name", "x"], ["play", "none"], ["scores", "none"], ["scores", "--forget", "9"], ["export", "none"],
+    ["serve", "none", "--local"], ["publish", "site", "none"], ["undo", "--operation", "9"], ["check", "none.zip"],
+    ["import", "none.zip"], ["convert", "none.zip"], ["formats", "--test", "none"],
+    ["catalog", "copy", "none.sqlite", "copy.sqlite"],
+  ])
+  func `what does not exist has one exit code`(words: [String]) throws {
+    try run("new", "Sea", "--emojis", "🐙🐠🦀")
+    let result = try ProgramRun(words, in: home)
+    #expect(result.code == 66, "\(result.error)")
+  }
+
+  @Test(arguments: [
+    ["play", "none", "--seed", "x"], ["show", "none", "--at", "x"], ["history", "none", "-n", "x"],
+    ["list", "--catalog", "none.sqlite", "--patience", "3601"], ["export", "none", "--separator", "x"],
+  ])
+  func `a value is checked before anything is read`(words: [String]) throws {
+    let result = try ProgramRun(words, in: home)
+    #expect(result.code == 64)
+    #expect(result.error.hasPrefix("memorize: invalid value "), "\(result.error)")
+  }
+
+  @Test func `a line has the values of its options and arguments`() {
+    let line = ArgumentParser.line(["--patience", "3", "play", "Sea", "--level=hard", "--players", "Ada, Ben", "--new"])
+    #expect(line.problem == nil)
+    #expect(line[.patience] == 3)
+    #expect(line[PlayCommand.level] == .hard)
+    #expect(line[PlayCommand.players] == ["Ada", "Ben"])
+    #expect(line[PlayCommand.against] == nil)
+    #expect(line.arguments == ["Sea"])
+  }
+
   @Test func `the version is one line`() throws {
     for words in [["--version"], ["list", "--version"], ["show", "--version"]] {
       #expect(try ProgramRun(words, in: home).output == "memorize \(Version.number)\n", "\(words)")
@@ -282,7 +318,7 @@ struct UsageTests {
 
   @Test func `the page of common options explains each of them`() throws {
     let page = try run("help", "options").output
-    for option in OptionDescription.global { #expect(page.contains("--\(option.name)")) }
+    for option in CommonOptions.global { #expect(page.contains("--\(option.name)")) }
   }
 
   @Test(arguments: [40, 57, 80, 120, 200]) func `the help fits the width of the window`(width: Int) {
@@ -392,7 +428,7 @@ struct UsageTests {
 
   @Test func `an address of an unknown server is rejected`() throws {
     let rejected = try run("list", "--catalog", "ftp://example.org/x")
-    #expect(rejected.code == 69)
+    #expect(rejected.code == 64)
     #expect(rejected.error.contains("'ftp://' catalogs are not supported"))
   }
 

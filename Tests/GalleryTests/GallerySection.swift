@@ -35,7 +35,7 @@ struct GallerySection: Sendable {
       GalleryEntry.usage,
       except: [
         .init("nothing is known to cause it", .unexpected(SystemError(number: 5))),
-        .init("the memory that the program needs differs between machines", Diagnostic(ProgramProblem.noMemory)),
+        .init("the memory that the program needs differs between machines", .noMemory),
       ]),
     GallerySection(
       "Files", "A file or folder cannot be read or written, whatever its content.",
@@ -136,8 +136,7 @@ struct GallerySection: Sendable {
         + "[phones nearby](Phones.md), `publish` puts it on [the web](Publishing.md).",
       GalleryEntry.pages,
       except: [
-        .init("it takes a machine without a network", Diagnostic(ServeProblem.noNetwork)),
-        .init("it takes two programs at once", Diagnostic(PublishProblem.busy, at: Place(in: ["site"]))),
+        .init("it takes two programs at once", .publishing("site")),
         .init(slow, Diagnostic(PageProblem.tooMuchMarkup(limit: HTMLScan.mostMarkup)).inside("sea.html")),
       ]),
     GallerySection(

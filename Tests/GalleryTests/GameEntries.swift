@@ -12,13 +12,8 @@ extension GalleryEntry {
     command("play.game-waits", "memorize play Sea --seed 43", after: found),
     command("play.no-such-score", "memorize scores --forget 1"),
     command(
-      "play.several-themes", "memorize play two.csv",
-      after: ["printf 'name,emojis\\nSea,🐙 🐠\\nSky,🌙 ⭐\\n' > two.csv"]),
-    command(
       "play.too-few-words", "memorize play Dogs --words de",
       after: ["memorize new Dogs --emojis 🐶🐕"]),
-    command("play.no-such-place", "echo d9 | memorize play Sea", after: begun).with { $0.showsOnlyItsOwn = true },
-    command("play.nothing-to-help", "echo h | memorize play Sea", after: [begun[0]]).with { $0.showsOnlyItsOwn = true },
     command("play.unknown-word", "echo flip | memorize play Sea", after: begun).with { $0.showsOnlyItsOwn = true },
     command(
       "play.damaged-game", "memorize play Sea",

@@ -28,10 +28,6 @@ extension GalleryEntry {
     command("page.no-themes", "memorize serve --local"),
     command(
       "serve.cannot-listen", "memorize serve --bind 10.255.255.254:1", after: ["memorize new Sea --emojis 🐙🐠"]),
-    command("publish.not-a-folder", "memorize publish site", after: ["memorize new Sea --emojis 🐙🐠", "touch site"]),
-    command(
-      "publish.foreign-folder", "memorize publish site",
-      after: ["memorize new Sea --emojis 🐙🐠", "mkdir site", "touch site/notes.txt"]),
     command(
       "publish.foreign-file", "memorize publish site",
       after: [

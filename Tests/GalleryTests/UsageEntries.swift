@@ -5,10 +5,7 @@ extension GalleryEntry {
   static let usage: [GalleryEntry] = [
     command("usage.unknown-command", "memorize improt sea.json"),
     command("usage.unknown-option", "memorize list --colour never"),
-    command("usage.missing-value", "memorize export --format"),
-    command("usage.unexpected-value", "memorize import sea.json --dry-run=yes"),
     command("usage.bad-value", "memorize import sea.json --on-conflict overwrite"),
-    command("usage.repeated-option", "memorize export --format csv --format xml"),
     command("usage.excluding-options", "memorize serve --local --bind 192.168.1.20"),
     command("usage.missing-argument", "memorize check"),
     command("usage.unexpected-argument", "memorize show Sea Sky"),
@@ -22,21 +19,13 @@ extension GalleryEntry {
     },
     command("usage.no-such-theme", "memorize show Hallowen", after: ["memorize import --samples"]),
     command("usage.format-needed", "memorize convert sea.json -o sea.themes").with { $0.files = [good] },
-    command("usage.binary-to-terminal", "memorize convert sea.json --format pack").with {
+    command("usage.file-needed", "memorize convert sea.json --format pack").with {
       $0.files = [good]
       $0.typed = ""
     },
-    command("usage.input-twice", "memorize check - -"),
-    command("usage.not-utf8", "memorize check \"$(printf 'Caf\\351.json')\""),
     command(
       "usage.output-is-a-catalog", "memorize export -o catalog.sqlite --format json --force",
       after: ["memorize new Sea"]),
-    command("usage.folder-is-a-pack", "memorize check party --format json", after: ["mkdir party"]),
-    command("usage.table-needed", "memorize convert sea.json -o sea.xml --excel").with { $0.files = [good] },
-    command("usage.page-needed", "memorize convert sea.json -o sea.xml --language de").with { $0.files = [good] },
-    command("usage.credits-need-a-pack", "memorize convert sea.json -o sea.csv --author Ada").with {
-      $0.files = [good]
-    },
     command(
       "usage.answer-needed", "memorize import other.json --on-conflict ask", after: ["memorize import sea.json"]
     ).with { $0.files = [good, other] },
@@ -47,12 +36,7 @@ extension GalleryEntry {
       $0.files = [good, other]
       $0.typed = "q\n"
     },
-    command("usage.report-needs-a-file", "memorize export --json"),
-    command("usage.script-needed", "memorize edit Sea --echo", after: ["memorize new Sea"]).with { $0.typed = "" },
     command("usage.name-taken", "memorize new Sea", after: ["memorize new Sea"]),
-    command("usage.no-home", "HOME= MEMORIZE_CATALOG= memorize list"),
-    command("usage.unknown-store", "memorize list --catalog mysql://example.org/themes"),
     command("usage.no-such-emoji", "memorize emoji find pumpkni"),
-    command("usage.unnamed-emoji", "memorize emoji name 🇯"),
   ]
 }

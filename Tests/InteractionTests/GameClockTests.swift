@@ -42,7 +42,7 @@ struct GameClockTests {
   }
 
   private func kept() throws -> Game? {
-    try store.games(of: theme.id, by: "Ada").first.map { try SavedGame(text: $0.game.content).game() }
+    try store.games(of: theme.id, by: "Ada").first.map { try SavedGame(text: $0.content).game() }
   }
 
   @Test func `a second that begins right after the clock was drawn is shown at once`() throws {
@@ -90,7 +90,7 @@ struct GameClockTests {
       let rejection = #expect(throws: Diagnostic.self) { try play.choose(1) }
       #expect(rejection?.code == "catalog.game-elsewhere")
     }
-    #expect(try store.games(of: theme.id, by: "Ada").first?.game.content.hasPrefix("memorize-game 4") == true)
+    #expect(try store.games(of: theme.id, by: "Ada").first?.content.hasPrefix("memorize-game 4") == true)
     // Such a game is not damage either.
     #expect(try ProgramRun(["doctor"], in: home).code == 0)
   }

@@ -34,7 +34,7 @@ struct NewTests {
   ])
   func `an unknown emoji name is rejected with the closest names`(typed: String, result: String) throws {
     let rejected = try run("new", "Night", "--emojis", typed)
-    #expect(rejected.code == 65, "\(rejected.error)")
+    #expect(rejected.code == 66, "\(rejected.error)")
     #expect(rejected.output.isEmpty, "\(rejected.error)")
     #expect(rejected.error.contains(result), "\(rejected.error)")
     #expect(try names() == [])

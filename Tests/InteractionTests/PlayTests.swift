@@ -321,7 +321,7 @@ struct PlayTests {
     #expect(game.error.contains("'flip' is not a place or a command"))
     let event = try #require(try events(play("z9\n", "Sea", "--json")).last)
     #expect(event["event"] as? String == "error")
-    #expect(event["code"] as? String == "play.no-such-place")
+    #expect(event["code"] as? String == "play.unknown-word")
   }
 
   @Test(arguments: ["", "TERM=dumb ", "MEMORIZE_ACCESSIBLE=1 "])
@@ -346,7 +346,7 @@ struct PlayTests {
   @Test func `play without a catalog creates none`() throws {
     let empty = try TemporaryFolder()
     let game = try ProgramRun(["play"], in: empty)
-    #expect(game.code == 64)
+    #expect(game.code == 66)
     #expect(game.error.contains("memorize import --samples"))
     #expect(try ProgramRun(["play", "Sea"], in: empty).code == 66)
     #expect(try FileManager.default.contentsOfDirectory(atPath: empty.path).isEmpty)

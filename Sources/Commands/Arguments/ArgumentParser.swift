@@ -1,59 +1,61 @@
 internal import Themes
 
-/// Reads the words of a command line by the description of its command.
+/// Reads the words of a command line by the table of commands.
 struct ArgumentParser {
-  private let options: [OptionDescription]
-  private let command: CommandDescription?
+  private var options: [any CommandOption]
+  private var command: CommandDescription?
   private var parsed = ParsedLine()
 
-  private init(_ options: [OptionDescription], _ command: CommandDescription?) {
-    self.options = options
-    self.command = command
-  }
-
-  /// Reads the options before the command's name; the rest begins with that name.
-  /// The options of `alone` are valid too, for a line without a command.
-  static func leading(
-    _ words: ArraySlice<String>, alone: CommandDescription
-  ) -> (parsed: ParsedLine, rest: ArraySlice<String>) {
-    var parser = ArgumentParser(OptionDescription.global + alone.options, nil)
-    var rest = words
-    while let word = rest.first, word.hasPrefix("-"), word != "-" {
-      rest.removeFirst()
-      parser.read(option: word, &rest)
-    }
-    return (parser.parsed, rest)
-  }
-
-  /// Reads the words behind a command's name; nil stands for a command that does not exist.
-  static func parse(
-    _ words: ArraySlice<String>, for command: CommandDescription?, after leading: ParsedLine
+  /// `words` do not contain the program's own name.
+  static func line(
+    _ words: [String], table: @autoclosure () -> [CommandDescription] = CommandTable.commands
   ) -> ParsedLine {
-    var parser = ArgumentParser(OptionDescription.global + (command?.options ?? []), command)
-    parser.parsed = leading
-    if let name = leading.options.keys.first(where: { name in !parser.options.contains { $0.name == name } }) {
-      parser.reject(parser.unknown("--\(name)", name: name))
-    }
-    var rest = words
-    while let word = rest.popFirst() {
-      if word == "--" {
-        parser.parsed.arguments += rest
-        break
-      }
-      if word.hasPrefix("-"), word != "-" {
-        parser.read(option: word, &rest)
-      } else {
-        parser.parsed.arguments.append(word)
-      }
-    }
-    let isAboutItself = parser.parsed.has(.help) || parser.parsed.has(.version)
-    if !isAboutItself { parser.checkArguments() }
+    // The options of the program without a command are valid until a command is named.
+    var parser = ArgumentParser(options: CommonOptions.global + CommandTable.alone.options)
+    parser.read(words[...], table)
     return parser.parsed
   }
 
+  private init(options: [any CommandOption]) { self.options = options }
+
+  private mutating func read(_ words: ArraySlice<String>, _ table: () -> [CommandDescription]) {
+    var rest = words
+    while let word = rest.first, word.hasPrefix("-"), word != "-" {
+      rest.removeFirst()
+      read(option: word, &rest)
+    }
+    // Swift replaces bytes that are not UTF-8, and a path would name another file then.
+    if let repaired = words.first(where: \.isRepaired) { parsed.problem = .usage(.notUTF8(repaired)) }
+    guard !parsed.has(.version), let name = rest.popFirst() else { return }
+    command = table().first { $0.name == name }
+    if let command {
+      parsed.target = .command(command)
+    } else if parsed.problem == nil {
+      parsed.target = .unknown(UnknownCommand(name: name, rest: rest))
+    }
+    options = CommonOptions.global + (command?.options ?? [])
+    if let name = parsed.values.keys.first(where: { name in !options.contains { $0.name == name } }) {
+      reject(unknown("--\(name)", name: name))
+    }
+    while let word = rest.popFirst() {
+      if word == "--" {
+        parsed.arguments += rest
+        parsed.isClosed = true
+        break
+      }
+      if word.hasPrefix("-"), word != "-" {
+        read(option: word, &rest)
+      } else {
+        parsed.arguments.append(word)
+      }
+    }
+    let isAboutItself = parsed.has(.help) || parsed.has(.version)
+    if !isAboutItself { checkArguments() }
+  }
+
   /// Keeps the first problem and lets the parser read on: a later `--json` decides how the problem is reported.
-  private mutating func reject(_ problem: UsageProblem) {
-    if parsed.problem == nil { parsed.problem = problem }
+  private mutating func reject(_ wording: Wording) {
+    if parsed.problem == nil { parsed.problem = .usage(wording) }
   }
 
   private mutating func read(option word: String, _ rest: inout ArraySlice<String>) {
@@ -63,7 +65,7 @@ struct ArgumentParser {
       let attached = body.count > name.count ? String(body.dropFirst(name.count + 1)) : nil
       guard let option = options.first(where: { $0.name == name }) else {
         // A program that asks for JSON gets its error as JSON from every command.
-        if word == "--\(OptionDescription.json.name)" { parsed.options[name] = "" }
+        if word == "--\(Flag.json.name)" { parsed.set((), for: name) }
         return reject(unknown("--\(name)", name: name))
       }
       return store(option, attached, &rest)
@@ -73,7 +75,7 @@ struct ArgumentParser {
       guard let option = options.first(where: { $0.short == letter }) else {
         return reject(unknown("-\(letter)", name: nil))
       }
-      if option.value != nil {
+      if option.placeholder != nil {
         return store(
           option, letters.isEmpty ? nil : String(letters.first == "=" ? letters.dropFirst() : letters), &rest)
       }
@@ -81,37 +83,53 @@ struct ArgumentParser {
     }
   }
 
-  private mutating func store(_ option: OptionDescription, _ attached: String?, _ rest: inout ArraySlice<String>) {
-    guard option.value != nil else {
-      if let attached { return reject(.unexpectedValue(option, attached)) }
-      parsed.options[option.name] = ""
-      return
+  private mutating func store(_ option: any CommandOption, _ attached: String?, _ rest: inout ArraySlice<String>) {
+    guard let placeholder = option.placeholder else {
+      if let attached {
+        return reject(
+          .unexpected(
+            "unexpected value \(quoted(attached)) for --\(option.name)",
+            hint: "Use --\(option.name) without a value."))
+      }
+      return parsed.set((), for: option.name)
     }
-    guard let value = attached ?? rest.popFirst() else { return reject(.missingValue(option)) }
-    guard parsed.options[option.name] == nil else { return reject(.repeatedOption(option)) }
-    guard let meant = option.kind.meaning(of: value) else {
+    guard let word = attached ?? rest.popFirst() else {
+      parsed.pending = option
       return reject(
-        .badValue(
-          value, of: "--\(option.name)", expected: .of(option.kind),
-          suggestion: namesake(of: option, for: value) ?? closest(to: value, among: option.kind.choices)))
+        .missing("missing value for --\(option.name)", hint: "Write --\(option.name) \(placeholder)."))
     }
-    if option.isRepeated {
-      parsed.repeatedOptions.append((option.name, meant))
-    } else {
-      parsed.options[option.name] = meant
+    guard parsed.values[option.name] == nil else {
+      return reject(.unexpected("option --\(option.name) is given twice", hint: "Remove one."))
+    }
+    if let namesake = namesake(of: option, for: word) {
+      return reject(.badValue(word, of: "--\(option.name)", hint: "Did you mean '\(namesake)'?"))
+    }
+    guard let value = checked({ () throws(Diagnostic) in try option.value(of: word) }) else { return }
+    if option.isRepeated { parsed.repeatedValues.append(value) } else { parsed.set(value, for: option.name) }
+  }
+
+  private mutating func checked<Value>(_ read: () throws(Diagnostic) -> Value) -> Value? {
+    do {
+      return try read()
+    } catch {
+      if parsed.problem == nil { parsed.problem = error }
+      return nil
     }
   }
 
-  private func unknown(_ word: String, name: String?) -> UsageProblem {
-    let suggestion = name.flatMap { closest(to: $0, among: options.map(\.name)) }.map { "--\($0)" }
-    let takesArguments = command.map { !$0.arguments.isEmpty } ?? false
-    return .unknownOption(word, of: command?.name, takesArguments: takesArguments, suggestion: suggestion)
+  private func unknown(_ word: String, name: String?) -> Wording {
+    let suggestion = name.flatMap { closest(to: $0, among: options.map(\.name)) }.map { "Did you mean '--\($0)'?" }
+    let help = (["memorize", "help"] + [command?.name].compactMap { $0 }).joined(separator: " ")
+    let separator = command?.arguments.isEmpty ?? true ? "" : " Write '--' before a word that begins with '-'."
+    return .error(
+      "usage.unknown-option", "unknown option \(quoted(word))" + (command.map { " for '\($0.name)'" } ?? ""),
+      hint: suggestion ?? "Run '\(help)' to see the options.\(separator)")
   }
 
   /// For `--color teal`, where `--theme-color teal` was meant.
-  private func namesake(of option: OptionDescription, for value: String) -> String? {
-    guard option == .color, ThemeColor(value) != nil else { return nil }
-    return command?.options.first { $0.name.hasSuffix("-\(option.name)") }.map { "--\($0.name) \(value)" }
+  private func namesake(of option: any CommandOption, for value: String) -> String? {
+    guard option.name == Option.color.name, ThemeColor(value) != nil else { return nil }
+    return options.first { $0.name.hasSuffix("-\(option.name)") }.map { "--\($0.name) \(value)" }
   }
 
   private mutating func checkArguments() {
@@ -119,24 +137,15 @@ struct ArgumentParser {
     let needed = command.arguments.filter { !$0.isOptional }
     let hint = command.advice(on: parsed.arguments)
     if parsed.arguments.count < needed.count {
-      return reject(.missingArgument(needed[parsed.arguments.count], hint: hint))
+      return reject(.missingArgument(needed[parsed.arguments.count].name, hint: hint))
     }
     let takesMany = command.arguments.contains(where: \.isRepeated)
     if !takesMany, parsed.arguments.count > command.arguments.count {
-      reject(.unexpectedArgument(parsed.arguments[command.arguments.count], hint: hint))
+      return reject(.unexpectedArgument(parsed.arguments[command.arguments.count], hint: hint))
+    }
+    for (argument, word) in zip(command.arguments, parsed.arguments) {
+      guard let value = checked({ () throws(Diagnostic) in try argument.value(of: word) }) else { return }
+      parsed.set(value, for: argument.name)
     }
   }
-}
-
-/// A command line, read and checked against the description of its command as far as that was possible.
-struct ParsedLine: Sendable {
-  /// The values of the options by their names; flags have an empty value.
-  var options: [String: String] = [:]
-  /// The values of options that may be given again, in the order they were given, whatever their names.
-  var repeatedOptions: [(option: String, value: String)] = []
-  var arguments: [String] = []
-  /// The first problem: a line that has one is reported and not run.
-  var problem: UsageProblem?
-
-  func has(_ option: OptionDescription) -> Bool { options[option.name] != nil }
 }

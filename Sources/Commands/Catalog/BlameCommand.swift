@@ -5,16 +5,16 @@ internal import Themes
 /// `memorize blame`: who added each emoji of a theme.
 enum BlameCommand {
   static let description = CommandDescription(
-    "blame", "show who added each emoji of a theme, and when",
-    arguments: [.init("THEME", .theme, "its name, its number in 'memorize list', or the beginning of its id")],
+    name: "blame", summary: "show who added each emoji of a theme, and when",
+    arguments: [Argument("THEME", .theme, "its name, its number in 'memorize list', or the beginning of its id")],
     options: [.json],
     discussion: """
       Shows each emoji in play with its name, and the operation that brought it into play last: who made it, when, and \
       its number. The oldest operations are compacted; an emoji that was there before has none.
       """,
     examples: [
-      .init("memorize blame Halloween", "who added what"),
-      .init("memorize blame Halloween --json", "for a program"),
+      ("memorize blame Halloween", "who added what"),
+      ("memorize blame Halloween --json", "for a program"),
     ], mayChange: false, run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
@@ -37,12 +37,10 @@ enum BlameCommand {
       }
       let rows = theme.emojis.map { emoji -> [String] in
         let operation = origins[emoji]
-        let time = operation.map {
-          Timestamp($0.time).local(minutesFromUTC: invocation.world.minutesFromUTC($0.time))
-        }
         // Emoji come last, because terminals differ in their widths.
         return [
-          operation.map { "#\($0.id)" } ?? "–", time ?? "earlier", operation?.actor ?? "",
+          operation.map { "#\($0.id)" } ?? "–", operation.map { invocation.world.localTime($0.time) } ?? "earlier",
+          operation?.actor ?? "",
           "\(names.match(emoji.text)?.name ?? "") \(emoji.text)",
         ]
       }

@@ -1,14 +1,15 @@
 internal import Catalogs
+internal import Platform
 internal import PostgresCatalogs
 internal import Themes
 
 /// `memorize catalog`: sets up a catalog that many people share, and moves catalogs.
 enum CatalogCommand {
   static let description = CommandDescription(
-    "catalog", "set up a catalog on a PostgreSQL server, or copy one",
+    name: "catalog", summary: "set up a catalog on a PostgreSQL server, or copy one",
     arguments: [
-      .init("ACTION", .choice([create, copy]), "'create' or 'copy'"),
-      .init("PLACE", .file, repeated: true, "the URL of a database; for 'copy' also a file"),
+      action,
+      Argument("PLACE", .file, repeated: true, "the URL of a database; for 'copy' also a file"),
     ], options: [.json],
     discussion: """
       'create URL' makes a catalog in a database. Grant the roles memorize_editor and memorize_player to the people who \
@@ -24,39 +25,34 @@ enum CatalogCommand {
       service file work. Documentation/Server.md explains roles, backups and replication.
       """,
     examples: [
-      .init("memorize catalog create postgresql://school/themes", "make a catalog in a database"),
-      .init("psql postgresql://ann@school/themes -c 'GRANT memorize_editor TO ben'", "let Ben change themes"),
-      .init("memorize catalog copy postgresql://school/themes mine.sqlite", "take everything along"),
+      ("memorize catalog create postgresql://school/themes", "make a catalog in a database"),
+      ("psql postgresql://ann@school/themes -c 'GRANT memorize_editor TO ben'", "let Ben change themes"),
+      ("memorize catalog copy postgresql://school/themes mine.sqlite", "take everything along"),
     ], run: run)
 
-  private static let create = "create"
-  private static let copy = "copy"
+  private enum Action: String, CaseIterable {
+    case create, copy
+  }
+
+  private static let action = Argument<Action>("ACTION", .choice, "'create' or 'copy'")
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
-    let (action, places) = (invocation.arguments[0], Array(invocation.arguments.dropFirst()))
-    guard let count = [create: 1, copy: 2][action] else {
-      throw Diagnostic.usage(
-        .badValue(
-          action, of: "ACTION", expected: .choice([create, copy]),
-          suggestion: closest(to: action, among: [create, copy])))
-    }
-    let usage = "Usage: memorize catalog " + (action == copy ? "copy FROM TO" : "create URL")
-    guard places.count >= count else {
-      throw Diagnostic.usage(.missingArgument(ArgumentDescription("TO", .words, "the copy"), hint: usage))
-    }
+    let places = Array(invocation.arguments.dropFirst())
+    let isCopy = invocation[action] == .copy
+    let (count, usage) =
+      isCopy ? (2, "Usage: memorize catalog copy FROM TO") : (1, "Usage: memorize catalog create URL")
+    guard places.count >= count else { throw Diagnostic.usage(.missingArgument("TO", hint: usage)) }
     guard places.count == count else { throw Diagnostic.usage(.unexpectedArgument(places[count], hint: usage)) }
-    return action == copy
-      ? try CatalogMove(from: places[0], to: places[1], invocation).run() : try create(places[0], invocation)
+    return isCopy ? try copy(places, invocation) : try create(places[0], invocation)
   }
 
   private static func create(_ text: String, _ invocation: Invocation) throws -> ExitCode {
     guard PostgresCatalog.isServer(text) else {
       throw Diagnostic.usage(
-        .badValue(text, of: "URL", expected: .description("a database on a server, such as postgresql://school/themes"))
-      )
+        .badValue(text, of: "URL", hint: "Use a database on a server, such as postgresql://school/themes."))
     }
     let isNew = try PostgresCatalog.create(
-      text, person: invocation.world.user(), patience: invocation.patience(), onEvent: invocation.reportWaiting)
+      text, person: invocation.world.user(), patience: invocation.patience, onEvent: invocation.caller.onEvent)
     let name = PostgresCatalog.name(of: text)
     if invocation.isJSON {
       try invocation.console.printJSON(
@@ -69,5 +65,62 @@ enum CatalogCommand {
       }
     }
     return .done
+  }
+
+  /// Copies a catalog between files and servers, and reports what was copied.
+  private static func copy(_ places: [String], _ invocation: Invocation) throws -> ExitCode {
+    let environment = invocation.world.environment
+    let source = try CatalogLocations.named(places[0], environment: environment, what: "FROM")
+    let target = try CatalogLocations.named(places[1], environment: environment, what: "TO")
+    guard source.exists else { throw FileError(.reading, source.name, .system(.noSuchFile)) }
+    let catalog = try source.open(for: .reading, by: invocation.caller)
+    let console = invocation.console
+    if let damage = try console.whileWorking(
+      "examining the source", { try CatalogExamination.findings(of: catalog, at: source).first })
+    {
+      throw damage
+    }
+    let copy = try target.copyTarget(for: invocation.caller)
+    Interruption.setMessage("memorize: interrupted. Run the same command again: it goes on where it was.\n")
+    let progress = console.progress()
+    var count = 0
+    let isResumed = try catalog.readRows { rows in
+      defer {
+        progress.erase()
+        Interruption.setMessage(nil)
+      }
+      do {
+        return try CatalogCopy(of: rows, to: copy).run {
+          count += $0
+          progress.update("copying row \(grouped(count))")
+        }
+      } catch var finding as Diagnostic where !(finding.problem is CopyProblem) {
+        finding.hint = "Run the same command again once this is solved: it goes on where it was."
+        throw finding
+      }
+    }
+    try report(isResumed, of: source, in: target, invocation)
+    return .done
+  }
+
+  private static func report(
+    _ isResumed: Bool, of source: any CatalogLocation, in target: any CatalogLocation, _ invocation: Invocation
+  ) throws {
+    let facts = try target.open(for: .reading, by: invocation.caller).facts()
+    let counts = [
+      ("themes", facts.themes, "theme"), ("operations", facts.operations, "operation"),
+      ("games", facts.games, "game"), ("scores", facts.scores, "score"),
+    ]
+    if invocation.isJSON {
+      return try invocation.console.printJSON(
+        .object(
+          [
+            JSONReport.schema, .init("from", .string(source.name)), .init("to", .string(target.name)),
+            .init("resumed", .bool(isResumed)),
+          ] + counts.map { .init($0.0, .integer($0.1)) }))
+    }
+    let words = counts.map { counted($0.1, $0.2) }
+    let list = "\(words.dropLast().joined(separator: ", ")) and \(words[words.count - 1])"
+    try invocation.console.print("Copied \(list) to \(target.name), and compared them with the source.")
   }
 }

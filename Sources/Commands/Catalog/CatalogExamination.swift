@@ -3,54 +3,41 @@ internal import Games
 internal import Themes
 
 /// Examines a catalog, with its games in progress.
-struct CatalogExamination {
-  let location: CatalogLocation
-
-  func findings(by person: String) throws -> [Diagnostic] {
+enum CatalogExamination {
+  static func findings(at location: any CatalogLocation, by caller: CatalogCaller) throws -> [Diagnostic] {
     do {
-      return try findings(of: CatalogOpening.forReading(location, by: person))
+      return try findings(of: location.open(for: .reading, by: caller), at: location)
     } catch let finding as Diagnostic {
       return [finding]
     }
   }
 
-  func findings(of catalog: any GameStore & CatalogHealth) throws -> [Diagnostic] {
-    let findings = try catalog.check()
-    return findings.isEmpty ? try damagedGames(catalog).map { $0.inside(location.name) } : findings
-  }
-
-  /// True if a saved game can be continued, here or by a newer version.
-  static func isWhole(_ game: GameInProgress) -> Bool {
-    if case .damaged = condition(of: game) { false } else { true }
-  }
-
-  private enum Condition {
-    case whole
-    /// A newer version of the program has saved the game.
-    case newer
-    case damaged(Diagnostic)
-  }
-
-  /// Replays the game, because only the rules show whether it is valid.
-  private static func condition(of game: GameInProgress) -> Condition {
-    do {
-      _ = try SavedGame(text: game.content).game()
-      return .whole
-    } catch let finding as Diagnostic {
-      return if case .newer? = finding.problem as? GameProblem { .newer } else { .damaged(finding) }
-    } catch {
-      return .damaged(.catalog(.damaged("\(error)")))
-    }
-  }
-
-  private func damagedGames(_ store: any GameStore) throws -> [Diagnostic] {
-    var findings: [Diagnostic] = []
-    try store.forEachGame { kept in
-      if case .damaged(let finding) = Self.condition(of: kept.game) {
-        findings.append(finding.inside("game of \(kept.game.player)"))
+  static func findings(
+    of catalog: any GameStore & CatalogHealth, at location: any CatalogLocation
+  ) throws -> [Diagnostic] {
+    var findings = try catalog.check()
+    guard findings.isEmpty else { return findings }
+    try catalog.forEachGame { game in
+      if let damage = damage(of: game) {
+        findings.append(damage.inside("game of \(game.player)").inside(location.name))
       }
       return true
     }
     return findings
+  }
+
+  /// True if a saved game can be continued, here or by a newer version.
+  static func isWhole(_ game: GameInProgress) -> Bool { damage(of: game) == nil }
+
+  /// Replays the game, because only the rules show whether it is valid.
+  private static func damage(of game: GameInProgress) -> Diagnostic? {
+    do {
+      _ = try SavedGame(text: game.content).game()
+      return nil
+    } catch let finding as Diagnostic {
+      return if case .newer? = finding.problem as? GameProblem { nil } else { finding }
+    } catch {
+      return .catalog(.damaged("\(error)"))
+    }
   }
 }

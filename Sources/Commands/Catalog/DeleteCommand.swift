@@ -4,13 +4,13 @@ internal import Themes
 /// `memorize delete`: themes out of the catalog, as one operation.
 enum DeleteCommand {
   static let description = CommandDescription(
-    "delete", "delete themes from the catalog",
-    arguments: [.init("THEME", .theme, repeated: true, "names, numbers or ids")], options: [.dryRun, .json],
+    name: "delete", summary: "delete themes from the catalog",
+    arguments: [Argument("THEME", .theme, repeated: true, "names, numbers or ids")], options: [.dryRun, .json],
     discussion: """
       Deletes the themes in one operation and without a question: 'memorize undo' restores them. A theme with \
       damaged content is named by its number or id.
       """,
-    examples: [.init("memorize delete Halloween", "one theme"), .init("memorize delete 3 5", "two, by their numbers")],
+    examples: [("memorize delete Halloween", "one theme"), ("memorize delete 3 5", "two, by their numbers")],
     run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {

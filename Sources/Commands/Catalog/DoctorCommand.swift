@@ -1,12 +1,11 @@
 internal import Catalogs
 internal import Formats
-internal import Platform
 internal import Themes
 
 /// `memorize doctor`: examines the catalog and its surroundings.
 enum DoctorCommand {
   static let description = CommandDescription(
-    "doctor", "examine the catalog and its environment, and repair it", options: [repair, .json],
+    name: "doctor", summary: "examine the catalog and its environment, and repair it", options: [repair, .json],
     discussion: """
       Reads the whole catalog, compares every theme with its checksum and the journal with the state, and shows \
       where things are. The exit code is 65 if the catalog is damaged. --repair copies a damaged catalog to a file \
@@ -19,21 +18,20 @@ enum DoctorCommand {
       --repair of an owner makes the themes again what the journal says, and copies nothing.
       """,
     examples: [
-      .init("memorize doctor", "examine everything"),
-      .init("memorize doctor --repair", "copy a damaged catalog, then repair it"),
+      ("memorize doctor", "examine everything"),
+      ("memorize doctor --repair", "copy a damaged catalog, then repair it"),
     ], run: run)
 
-  private static let repair = OptionDescription("repair", "copy a damaged catalog, then keep what is undamaged")
+  private static let repair = Flag("repair", "copy a damaged catalog, then keep what is undamaged")
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
-    if invocation.has(repair) { return try DoctorRepair(invocation).run() }
+    if invocation.has(repair) { return try DoctorRepair(invocation: invocation).run() }
     let location = try invocation.catalogLocation()
     var facts = [Fact("program", Version.text), Fact("catalog", location.name)]
     var findings: [Diagnostic] = []
     do {
-      let catalog = try CatalogOpening.forReading(
-        location, by: invocation.world.user(), patience: invocation.patience())
-      if location.isServer || FileReading.exists(location.text) {
+      let catalog = try location.open(for: .reading, by: invocation.caller)
+      if location.exists {
         let known = try catalog.facts()
         facts += [
           Fact("themes", known.themes), Fact("operations", known.operations),
@@ -46,7 +44,7 @@ enum DoctorCommand {
         facts += known.server.map { Fact($0.name, $0.text) }
         findings =
           try invocation.console.whileWorking("examining the catalog") {
-            try CatalogExamination(location: location).findings(of: catalog)
+            try CatalogExamination.findings(of: catalog, at: location)
           } + known.risks
       } else {
         facts.append(Fact("state", "no such file yet; the first change creates it"))
@@ -63,7 +61,7 @@ enum DoctorCommand {
       try invocation.console.print("Everything is in order.")
     } else if isSound(findings) {
       try invocation.console.print("The catalog is in order.")
-    } else if try !invocation.catalogLocation().isServer, let way = DoctorRepair.way(out: findings) {
+    } else if location.path != nil, let way = DoctorRepair.way(out: findings) {
       invocation.console.say(way)
     }
     return exitCode(findings)
@@ -72,7 +70,7 @@ enum DoctorCommand {
   private static func isSound(_ findings: [Diagnostic]) -> Bool { !findings.contains { $0.severity == .error } }
 
   private static func exitCode(_ findings: [Diagnostic]) -> ExitCode {
-    isSound(findings) ? .done : findings.worst.map { ExitCode($0) } ?? .done
+    isSound(findings) ? .done : findings.exitCode
   }
 
   /// The finding without the hint to this command.

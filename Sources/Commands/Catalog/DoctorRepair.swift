@@ -1,110 +1,38 @@
 internal import Catalogs
 internal import Games
-internal import Platform
 internal import Terminals
 internal import Themes
 
-/// `memorize doctor --repair`: makes a backup, then a catalog of everything undamaged. On a server, where backups are
-/// another's task, it makes the themes again what the journal says.
+/// `memorize doctor --repair`: keeps everything that is undamaged, and reports what was lost.
 struct DoctorRepair {
   let invocation: Invocation
-  private let location: CatalogLocation
-
-  init(_ invocation: Invocation) throws {
-    self.invocation = invocation
-    location = try invocation.catalogLocation()
-  }
 
   func run() throws -> ExitCode {
-    if let path = location.path { try repair(path) } else { try repairServer() }
-  }
-
-  private func repairServer() throws -> ExitCode {
-    let (person, patience) = (invocation.world.user(), try invocation.patience())
-    let catalog = try CatalogOpening.forReading(location, by: person, patience: patience)
-    let examination = CatalogExamination(location: location)
+    let location = try invocation.catalogLocation()
+    guard location.exists else { return try reportNothing("There is no catalog yet: nothing to repair.") }
     let findings = try invocation.console.whileWorking("examining the catalog") {
-      try examination.findings(of: catalog)
+      try CatalogExamination.findings(at: location, by: invocation.caller)
     }
     guard let first = findings.first else { return try reportUndamaged() }
-    guard findings.contains(where: Self.isContradiction) else { throw first }
-    let report = try invocation.console.whileWorking("repairing the catalog") {
-      try CatalogOpening.repairServer(location, by: person, patience: patience, invocation.note("repair"))
+    guard findings.contains(where: location.canRepair) else { throw first }
+    let repaired = try invocation.console.whileWorking("repairing the catalog") {
+      try location.repair(invocation.note("repair"), by: invocation.caller)
     }
-    guard let report else { return try reportUndamaged() }
-    if invocation.isJSON { try printJSON(report, nil, findings) } else { try printText(report, nil) }
-    // These remain after the repair.
-    let rest = try examination.findings(of: catalog)
-    invocation.console.report(rest)
-    return rest.worst.map { ExitCode($0) } ?? .done
-  }
-
-  /// Whether the themes may be made again from the journal.
-  private static func isContradiction(_ finding: Diagnostic) -> Bool {
-    if case .inconsistent? = finding.catalogProblem { true } else { false }
-  }
-
-  private func repair(_ path: String) throws -> ExitCode {
-    guard FileReading.exists(path) else { return try reportNothing("There is no catalog yet: nothing to repair.") }
-    let findings = try invocation.console.whileWorking("examining the catalog") {
-      try CatalogExamination(location: location).findings(by: invocation.world.user())
-    }
-    guard !findings.isEmpty else { return try reportUndamaged() }
-    // A repair mends the content of a file, not its permissions or its disk.
-    guard findings.contains(where: { Self.isDamage($0) || Self.isDoubtful($0) }) else { throw findings[0] }
-    var backup = ""
-    let report = try invocation.console.whileWorking("repairing the catalog") {
-      try CatalogOpening.repair(of: path).run(
-        invocation.note("repair"), isWhole: CatalogExamination.isWhole,
-        backUp: { backup = try write($0, beside: path) },
-        replace: {
-          try FileWriting.write($0, to: path, overwriting: true, words: .repair, temporary: .ofRepair(of: path))
-        })
-    }
-    guard let report else { return try reportUndamaged() }
+    guard let (report, backup) = repaired else { return try reportUndamaged() }
     if invocation.isJSON { try printJSON(report, backup, findings) } else { try printText(report, backup) }
-    return .done
+    // These remain after the repair.
+    let rest = try CatalogExamination.findings(at: location, by: invocation.caller)
+    invocation.console.report(rest)
+    return rest.exitCode
   }
 
-  /// Advice for these findings; nil if a repair does not help.
+  /// Advice for these findings of a file; nil if a repair does not help.
   static func way(out findings: [Diagnostic]) -> StyledText? {
-    if findings.contains(where: isDamage) {
+    if findings.contains(where: \.isDamage) {
       return "'memorize doctor --repair' backs the catalog up, then saves everything that is undamaged."
     }
-    return findings.contains { isDoubtful($0) && !isNewer($0) }
+    return findings.contains { $0.mayBeDamage && !$0.isNewer }
       ? "If this file was a catalog, 'memorize doctor --repair' may recover a part of it." : nil
-  }
-
-  private static func isDamage(_ finding: Diagnostic) -> Bool {
-    if case .damaged? = finding.problem as? GameProblem { return true }
-    return switch finding.catalogProblem {
-    case .damaged, .altered, .damagedTheme, .inconsistent, .failed: true
-    default: false
-    }
-  }
-
-  /// True if a few damaged bytes may be the cause: only the repair looks at the content.
-  private static func isDoubtful(_ finding: Diagnostic) -> Bool {
-    switch finding.catalogProblem {
-    case .notACatalog(.otherFormat), .notACatalog(.otherProgram): true
-    default: isNewer(finding)
-    }
-  }
-
-  private static func isNewer(_ finding: Diagnostic) -> Bool {
-    if case .newer? = finding.catalogProblem { true } else { false }
-  }
-
-  /// Writes a backup beside the catalog, with the mode of the catalog, and returns its name.
-  private func write(_ content: CatalogBackup, beside path: String) throws -> String {
-    var number = 1
-    while FileReading.exists("\(path).backup-\(number)") { number += 1 }
-    let name = "\(path).backup-\(number)"
-    let files = [(content.log, "\(name)-wal"), (content.bytes, name)]
-    for (bytes, name) in files where !bytes.isEmpty {
-      try FileWriting.write(bytes, to: name, overwriting: false, like: path, temporary: .ofRepair(of: path))
-    }
-    return name
   }
 
   private func reportUndamaged() throws -> ExitCode {
@@ -179,9 +107,24 @@ struct DoctorRepair {
   }
 }
 
-extension InterruptionWords {
-  static let repair = InterruptionWords(
-    meanwhile:
-      "memorize: interrupted while the catalog was replaced by the repaired one. 'memorize doctor' checks it.\n",
-    afterwards: "memorize: interrupted after the catalog was repaired. The backup is beside it.\n")
+extension Diagnostic {
+  var isDamage: Bool {
+    if case .damaged? = problem as? GameProblem { return true }
+    return switch catalogProblem {
+    case .damaged, .altered, .damagedTheme, .inconsistent, .failed: true
+    default: false
+    }
+  }
+
+  /// True if a few damaged bytes may be the cause.
+  var mayBeDamage: Bool {
+    switch catalogProblem {
+    case .notACatalog(.otherFormat), .notACatalog(.otherProgram): true
+    default: isNewer
+    }
+  }
+
+  fileprivate var isNewer: Bool {
+    if case .newer? = catalogProblem { true } else { false }
+  }
 }

@@ -6,7 +6,7 @@ internal import Themes
 /// `memorize list`: prints one row for each theme.
 enum ListCommand {
   static let description = CommandDescription(
-    "list", "show the themes of the catalog", options: [.json],
+    name: "list", summary: "show the themes of the catalog", options: [.json],
     discussion: """
       Each row shows the number, name and colour of a theme, how many cards are dealt, and some of its emoji. Other \
       commands accept the number, the name or the beginning of the id. A damaged theme is reported instead of \
@@ -17,8 +17,8 @@ enum ListCommand {
       id, the name, the colour as #RRGGBB, the number of pairs, and all emoji with spaces between them.
       """,
     examples: [
-      .init("memorize list", "all themes"), .init("memorize list | cut -f 3", "only their names"),
-      .init("memorize list --json", "all themes, for a program"),
+      ("memorize list", "all themes"), ("memorize list | cut -f 3", "only their names"),
+      ("memorize list --json", "all themes, for a program"),
     ], mayChange: false,
     run: run)
 
@@ -35,7 +35,7 @@ enum ListCommand {
       }
     }
     invocation.console.report(damage)
-    return damage.worst.map { ExitCode($0) } ?? .done
+    return damage.exitCode
   }
 
   /// A line for each theme, with tabs between the values.
@@ -106,10 +106,7 @@ enum ListCommand {
   private static func printJSON(_ snapshot: any CatalogSnapshot, _ console: Console) throws {
     try console.printJSON(members: [JSONReport.schema], list: "themes") { list in
       var damage: [Diagnostic] = []
-      try snapshot.forEachTheme(skip: 0, damaged: { damage.append($0.leftOut) }) { theme in
-        try list.add(JSONReport.theme(theme))
-        return true
-      }
+      _ = try forEachTheme(of: snapshot, damage: &damage) { try list.add(JSONReport.theme($1)) }
       guard let first = damage.first else { return }
       console.report(Array(damage.dropFirst()))
       throw first

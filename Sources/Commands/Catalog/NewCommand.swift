@@ -5,14 +5,16 @@ internal import Themes
 
 /// `memorize new`: makes a theme.
 enum NewCommand {
-  private static let emojis = OptionDescription(
-    "emojis", value: "EMOJI", "its emoji or their names, in a row or separated")
-  private static let pairs = OptionDescription("pairs", value: "N", "how many pairs are dealt (default: all)")
-  private static let tint = OptionDescription("theme-color", value: "COLOR", "its colour: #RRGGBB or a name")
+  private static let emojis = Option<String>(
+    "emojis", value: "EMOJI", .text, "its emoji or their names, in a row or separated")
+  private static let pairs = Option<Int>(
+    "pairs", value: "N", .atLeastOne, "how many pairs are dealt (default: all)")
+  private static let tint = Option<String>(
+    "theme-color", value: "COLOR", .text, "its colour: #RRGGBB or a name")
 
   static let description = CommandDescription(
-    "new", "make a new theme",
-    arguments: [.init("NAME", .name, optional: true, "its name (default: 'Untitled')")],
+    name: "new", summary: "make a new theme",
+    arguments: [Argument("NAME", .name, optional: true, "its name (default: 'Untitled')")],
     options: [emojis, pairs, tint, .language, .json],
     discussion: """
       Without --emojis, a terminal opens the editor; elsewhere the theme gets a few. A name that is taken is \
@@ -21,20 +23,20 @@ enum NewCommand {
       silver and white; case and spaces are ignored.
       """,
     examples: [
-      .init("memorize new Sea", "asks for its emoji"),
-      .init("memorize new Farm --emojis 'cow pig tractor'", "emoji by their names"),
-      .init("memorize new Sea --emojis 🐙🐠🦀 --theme-color teal", "a theme in one line"),
+      ("memorize new Sea", "asks for its emoji"),
+      ("memorize new Farm --emojis 'cow pig tractor'", "emoji by their names"),
+      ("memorize new Sea --emojis 🐙🐠🦀 --theme-color teal", "a theme in one line"),
     ], run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     var draft = ThemeDraft(place: .keyPath(""))
     var random = WorldGenerator(source: invocation.world.random)
     draft.id = .known(.random(using: &random))
-    draft.emojis = try invocation.value(emojis).map { try faces($0, invocation.console.names) } ?? NewTheme.emojis
-    let wantedPairs = try invocation.number(pairs)
-    let isEdited = invocation.value(emojis) == nil && invocation.canAsk && !invocation.isJSON
+    draft.emojis = try invocation[emojis].map { try faces($0, invocation.console.names) } ?? NewTheme.emojis
+    let wantedPairs = invocation[pairs]
+    let isEdited = invocation[emojis] == nil && invocation.canAsk && !invocation.isJSON
     draft.numberOfPairs = isEdited ? nil : wantedPairs
-    draft.color = invocation.value(tint).map { .text($0) } ?? .known(NewTheme.color)
+    draft.color = invocation[tint].map { .text($0) } ?? .known(NewTheme.color)
     draft.name = invocation.arguments.first ?? NewTheme.name
 
     var validator = ThemeValidator()
@@ -87,23 +89,23 @@ enum NewCommand {
 
   /// A finding about a field, at the option or argument that the field came from.
   private static func atItsOption(_ finding: Diagnostic) -> Diagnostic {
+    let words: [ThemeField: String] = [
+      .name: "NAME", .emojis: "--\(emojis.name)", .numberOfPairs: "--\(pairs.name)", .color: "--\(tint.name)",
+    ]
     guard case .keyPath(let path) = finding.place.spot,
-      let field = ThemeField(rawValue: String(path.prefix { $0 != "[" }))
+      let word = ThemeField(rawValue: String(path.prefix { $0 != "[" })).flatMap({ words[$0] })
     else { return finding }
     var finding = finding
-    switch field {
-    case .name: finding.place = .keyPath("NAME")
-    case .emojis: finding.place = .keyPath("--\(emojis.name)")
-    case .numberOfPairs: finding.place = .keyPath("--\(pairs.name)")
-    case .color: finding.place = .keyPath("--\(tint.name)")
-    case .id, .removedEmojis: break
-    }
+    finding.place = .keyPath(word)
     return finding
   }
 
   private static func freeName(_ name: String, in snapshot: any CatalogSnapshot, isNamed: Bool) throws -> String {
     guard isNamed else { return try snapshot.freeName(beside: name) }
-    if try snapshot.hasTheme(named: name) { throw Diagnostic.usage(.nameTaken(name)) }
+    if try snapshot.hasTheme(named: name) {
+      throw Diagnostic.usage(
+        .error("usage.name-taken", "a theme named \(quoted(name)) already exists", hint: "Choose another name."))
+    }
     return name
   }
 

@@ -1,35 +1,44 @@
 internal import Catalogs
 internal import Themes
 
-/// The moment of `--at`: an operation, or a day or time of this place.
+/// A moment as a person writes it: an operation, or a day or time of this place.
 ///
-/// For example: `--at 12`, `--at 2026-11-15` and `--at '2026-11-15 18:30'`. A day and a minute include all of their operations.
-struct MomentReader {
-  let minutesFromUTC: (Int64) -> Int
+/// For example: `12`, `2026-11-15` and `2026-11-15 18:30`. A day and a minute include all of their operations.
+enum WrittenMoment: Sendable {
+  case operation(JournalOperation.ID)
+  /// In milliseconds since 1970, of this place unless `isUTC`.
+  case time(start: Int64, length: Int64, isUTC: Bool, words: String)
 
   /// Nil for any other text.
-  func moment(_ text: String) -> JournalMoment? { moment(text, atEnd: true) }
-
-  /// The same, but a day and a minute stand for their beginning.
-  func beginning(_ text: String) -> JournalMoment? { moment(text, atEnd: false) }
-
-  private func moment(_ text: String, atEnd: Bool) -> JournalMoment? {
-    if let number = Int64(written: text), JournalEntry.numbers.contains(number) { return .operation(number) }
+  init?(_ text: String) {
+    if let number = Int64(written: text), JournalEntry.numbers.contains(number) {
+      self = .operation(number)
+      return
+    }
     let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: { $0 == " " || $0 == "T" })
     guard let date = parts.first, let day = Self.day(date) else { return nil }
     var clock = parts.count > 1 ? String(parts[1]) : nil
     let isUTC = clock?.hasSuffix("Z") == true
     if isUTC { clock?.removeLast() }
     guard let (start, length) = Self.span(clock) else { return nil }
-    let time = day * 86_400_000 + start + (atEnd ? length - 1 : 0)
-    guard JournalEntry.times.contains(time) else { return nil }
-    return .time(isUTC ? time : utc(time), words: text)
+    self = .time(start: day * 86_400_000 + start, length: length, isUTC: isUTC, words: text)
   }
 
-  /// The offset is that of the moment itself, except in the hours around a change of the clocks.
-  private func utc(_ local: Int64) -> Int64 {
-    let guess = local - Int64(minutesFromUTC(local)) * 60_000
-    return local - Int64(minutesFromUTC(guess)) * 60_000
+  static let type = ValueType(
+    advice: "Use the number of an operation, a day (2026-11-15) or a time ('2026-11-15 18:30').",
+    read: WrittenMoment.init)
+
+  /// The end of a day and a minute, or their beginning.
+  func moment(atEnd: Bool = true, in world: World) -> JournalMoment {
+    switch self {
+    case .operation(let number): return .operation(number)
+    case .time(let start, let length, let isUTC, let words):
+      let local = start + (atEnd ? length - 1 : 0)
+      // The offset is that of the moment itself, except in the hours around a change of the clocks.
+      let guess = local - Int64(world.minutesFromUTC(local)) * 60_000
+      let time = isUTC ? local : local - Int64(world.minutesFromUTC(guess)) * 60_000
+      return .time(min(max(time, JournalEntry.times.lowerBound), JournalEntry.times.upperBound), words: words)
+    }
   }
 
   /// The days from 1970-01-01 to a date such as `2026-11-15`.
@@ -64,25 +73,17 @@ struct MomentReader {
   }
 }
 
-extension MomentReader {
-  static let expected = UsageProblem.ExpectedValue.description(
-    "the number of an operation, a day (2026-11-15) or a time ('2026-11-15 18:30')")
-}
-
-extension OptionDescription {
-  static let at = OptionDescription(
-    "at", value: "WHEN", "as of an operation of 'memorize history', a day or a time: 12, 2026-11-15, '2026-11-15 18:30'"
-  )
+extension CommandOption where Self == Option<WrittenMoment> {
+  static var at: Self {
+    Self(
+      "at", value: "WHEN", WrittenMoment.type,
+      "as of an operation of 'memorize history', a day or a time: 12, 2026-11-15, '2026-11-15 18:30'")
+  }
 }
 
 extension Invocation {
   /// The value of `--at`.
-  func moment() throws -> JournalMoment? {
-    guard let text = value(.at) else { return nil }
-    if let moment = MomentReader(minutesFromUTC: world.minutesFromUTC).moment(text) { return moment }
-    throw Diagnostic.usage(
-      .badValue(text, of: "--at", expected: MomentReader.expected))
-  }
+  var moment: JournalMoment? { self[.at]?.moment(in: world) }
 }
 
 /// A theme that was in the catalog at some time, with its name now or when it was deleted.

@@ -4,8 +4,8 @@ internal import Themes
 /// `memorize restore`: one theme as it was earlier, as one operation.
 enum RestoreCommand {
   static let description = CommandDescription(
-    "restore", "make a theme what it was earlier",
-    arguments: [.init("THEME", .theme, "its name, number or id; a deleted theme by its name or id")],
+    name: "restore", summary: "make a theme what it was earlier",
+    arguments: [Argument("THEME", .theme, "its name, number or id; a deleted theme by its name or id")],
     options: [.at, .dryRun, .json],
     discussion: """
       Restores one theme as it was after an operation, or at the end of a day or minute, whatever was changed since \
@@ -13,15 +13,14 @@ enum RestoreCommand {
       show THEME --at N' what the theme was. It is a new operation, which 'memorize undo' undoes.
       """,
     examples: [
-      .init("memorize restore Halloween --at 12", "as it was after operation 12"),
-      .init("memorize restore Halloween --at 2026-11-15", "at the end of that day"),
+      ("memorize restore Halloween --at 12", "as it was after operation 12"),
+      ("memorize restore Halloween --at 2026-11-15", "at the end of that day"),
     ], run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
-    guard let moment = try invocation.moment() else {
+    guard let moment = invocation.moment else {
       throw Diagnostic.usage(
-        .missingArgument(
-          .init("--at WHEN", .words, "the moment"), hint: "Run 'memorize history THEME' to see its operations."))
+        .missingArgument("--at WHEN", hint: "Run 'memorize history THEME' to see its operations."))
     }
     let isRehearsal = invocation.has(.dryRun)
     let body = { (transaction: any CatalogTransaction) in

@@ -6,22 +6,22 @@ internal import Themes
 /// `memorize show`: everything about one theme.
 enum ShowCommand {
   static let description = CommandDescription(
-    "show", "show everything about one theme",
-    arguments: [.init("THEME", .theme, "its name, its number in 'memorize list', or the beginning of its id")],
+    name: "show", summary: "show everything about one theme",
+    arguments: [Argument("THEME", .theme, "its name, its number in 'memorize list', or the beginning of its id")],
     options: [.at, .json],
     discussion: """
       Shows the name, the colour, the number of pairs, all emoji and the removed ones. --json prints the theme as \
       apps of the game store it, which 'memorize import' reads. --at shows it as it was, even if it is deleted by now.
       """,
     examples: [
-      .init("memorize show halloween", "case and accents are ignored"),
-      .init("memorize show 3 --json > three.json", "its JSON, to change and import again"),
-      .init("memorize show Sea --at 2026-11-15", "as it was at the end of that day"),
+      ("memorize show halloween", "case and accents are ignored"),
+      ("memorize show 3 --json > three.json", "its JSON, to change and import again"),
+      ("memorize show Sea --at 2026-11-15", "as it was at the end of that day"),
     ], mayChange: false, run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let catalog = try invocation.catalogForReading()
-    let moment = try invocation.moment()
+    let moment = invocation.moment
     let theme = try catalog.read { snapshot in
       let finder = ThemeFinder(snapshot)
       guard let moment else { return try finder.theme(invocation.arguments[0]) }

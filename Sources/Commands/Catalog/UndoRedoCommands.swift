@@ -2,14 +2,14 @@ internal import Catalogs
 internal import Terminals
 internal import Themes
 
-/// `memorize undo`: takes operations back, newest first.
+/// `memorize undo`: undoes operations, newest first.
 enum UndoCommand {
-  private static let operation = OptionDescription(
-    "operation", value: "ID", "undo this operation of 'memorize history'")
+  private static let operation = Option<Int64>(
+    "operation", value: "ID", .atLeastOne, "undo this operation of 'memorize history'")
 
   static let description = CommandDescription(
-    "undo", "undo the last change, or the last N",
-    arguments: [.init("N", .words, optional: true, "how many operations (default: 1)")],
+    name: "undo", summary: "undo the last change, or the last N",
+    arguments: [JournalWalk.count],
     options: [operation, .json],
     discussion: """
       Undoes whole operations, also those of earlier days: an import of 500 themes is one. It prints what changed, \
@@ -18,21 +18,19 @@ enum UndoCommand {
       has changed a theme since, it stops and names that user.
       """,
     examples: [
-      .init("memorize undo", "undo the last change"),
-      .init("memorize undo 3", "undo the last three"),
-      .init("memorize undo --operation 12", "undo that one"),
+      ("memorize undo", "undo the last change"),
+      ("memorize undo 3", "undo the last three"),
+      ("memorize undo --operation 12", "undo that one"),
     ], run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     if invocation.has(operation), let number = invocation.arguments.first {
       throw Diagnostic.usage(.unexpectedArgument(number, hint: "Usage: memorize undo --operation ID"))
     }
-    let count = try invocation.count(missing: 1)
-    let id = try invocation.number(operation).map(Int64.init)
-    let walk = JournalWalk(
-      invocation: invocation, verb: "undone", reverses: true)
+    let count = invocation[JournalWalk.count] ?? 1
+    let walk = JournalWalk(invocation: invocation, reverses: true)
     let note = invocation.note("undo")
-    if let id { return try walk.run(count: 1) { catalog in [try catalog.undo(id, note)] } }
+    if let id = invocation[operation] { return try walk.run(count: 1) { catalog in [try catalog.undo(id, note)] } }
     if invocation.canAsk, let next = try invocation.nextUndo(), next.isBeforeGame {
       guard
         invocation.console.confirms(
@@ -50,18 +48,17 @@ enum UndoCommand {
 /// `memorize redo`: does the operations again that were undone last.
 enum RedoCommand {
   static let description = CommandDescription(
-    "redo", "redo the last undone change, or the last N",
-    arguments: [.init("N", .words, optional: true, "how many operations (default: 1)")], options: [.json],
+    name: "redo", summary: "redo the last undone change, or the last N",
+    arguments: [JournalWalk.count], options: [.json],
     discussion: """
       Redoes what 'memorize undo' has undone, one operation at a time. After a new change, operations undone before \
       it stay visible in 'memorize history' but cannot be redone.
       """,
-    examples: [.init("memorize redo", "redo the last undone change")], run: run)
+    examples: [("memorize redo", "redo the last undone change")], run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
-    let walk = JournalWalk(
-      invocation: invocation, verb: "redone", reverses: false)
-    let count = try invocation.count(missing: 1)
+    let walk = JournalWalk(invocation: invocation, reverses: false)
+    let count = invocation[JournalWalk.count] ?? 1
     return try walk.run(count: count) { catalog in try catalog.redo(newest: count, invocation.note("redo")) }
   }
 }
@@ -92,8 +89,8 @@ extension Invocation {
     }
     guard let found else { return nil }
     var newestGame = Int64.min
-    try catalog.forEachGame { kept in
-      newestGame = kept.game.time
+    try catalog.forEachGame { game in
+      newestGame = game.time
       return false
     }
     try catalog.forEachScore(of: nil) { score in
@@ -108,12 +105,14 @@ extension Invocation {
 
 /// Undoes or redoes some operations, and prints what each of them changed.
 struct JournalWalk {
+  static let count = Argument<Int>("N", .atLeastOne, optional: true, "how many operations (default: 1)")
+
   let invocation: Invocation
-  /// `undone` or `redone`.
-  let verb: String
+  /// True for `undo`.
   let reverses: Bool
 
   private var command: String { reverses ? "undo" : "redo" }
+  private var verb: String { reverses ? "undone" : "redone" }
 
   /// Makes all steps before anything is printed: a failure of the output cannot leave some of them undone.
   func run(count: Int, walk: (any Catalog) throws -> [JournalOperation]) throws -> ExitCode {

@@ -8,9 +8,9 @@ internal import Themes
 /// `memorize edit`: the theme editor, at a terminal or by a script.
 enum EditCommand {
   static let description = CommandDescription(
-    "edit", "change a theme line by line, or by a script",
+    name: "edit", summary: "change a theme line by line, or by a script",
     arguments: [
-      .init(
+      Argument(
         "THEME", .theme, optional: true,
         "its name, part of it, number or id; '+' for a new one")
     ],
@@ -21,10 +21,10 @@ enum EditCommand {
       or none.
       """,
     examples: [
-      .init("memorize edit Halloween", "the editor"),
-      .init("memorize edit Halloween -e 'add 🧛' -e 'pairs 7'", "two changes, one operation"),
-      .init("memorize edit Halloween -f party.txt --dry-run", "what a script would do"),
-      .init("echo remove bat | memorize edit Halloween --json", "a script from a pipe"),
+      ("memorize edit Halloween", "the editor"),
+      ("memorize edit Halloween -e 'add 🧛' -e 'pairs 7'", "two changes, one operation"),
+      ("memorize edit Halloween -f party.txt --dry-run", "what a script would do"),
+      ("echo remove bat | memorize edit Halloween --json", "a script from a pipe"),
     ], guess: line, run: run)
 
   /// For `edit Halloween add 🧛`: a line of a script needs `-e`.
@@ -35,7 +35,7 @@ enum EditCommand {
   }
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
-    if let lines = try EditInput(invocation).script { return try ScriptedEditing(lines, invocation).run() }
+    if let lines = try invocation.script() { return try ScriptedEditing(lines, invocation).run() }
     guard invocation.canAsk else {
       throw Diagnostic.usage(
         .terminalNeeded(for: "the theme editor", hint: "Provide a script with -e LINE, with -f FILE or through a pipe.")
@@ -47,60 +47,61 @@ enum EditCommand {
 
 /// The options of the theme editor, all of them for scripts.
 enum EditOptions {
-  static let line = OptionDescription(
-    "line", short: "e", value: "LINE", repeated: true, "a line of a script, such as 'add 🧛' (repeatable)")
-  static let file = OptionDescription(
-    "file", short: "f", value: "FILE", kind: .file, repeated: true, "a script; '-' is standard input (repeatable)")
-  static let keepGoing = OptionDescription("keep-going", "apply good lines although others are rejected")
-  static let echo = OptionDescription("echo", "print each line of the script before its result")
-
-  static let all: [OptionDescription] = [line, file, keepGoing, echo, .language, .dryRun, .json]
-}
-
-/// The lines of an edit: from options, a pipe, or a person.
-private struct EditInput {
-  private let invocation: Invocation
-
-  init(_ invocation: Invocation) { self.invocation = invocation }
-
-  /// The lines of the script; nil where a person types them.
-  var script: [ScriptLine]? {
-    get throws {
-      let given = invocation.line.repeatedOptions
-      guard given.filter({ $0.option == EditOptions.file.name && $0.value == "-" }).count < 2 else {
-        throw Diagnostic.usage(.inputTwice)
-      }
-      guard given.isEmpty else { return try options(given) }
-      guard invocation.world.inputIsTerminal else { return try lines(of: "-") }
-      for option in [EditOptions.keepGoing, EditOptions.echo, .dryRun, .json] where invocation.has(option) {
-        throw Diagnostic.usage(.scriptNeeded(option))
-      }
-      return nil
-    }
+  /// A part of a script, in the order of the command line.
+  enum Part: Sendable {
+    case line(String)
+    /// A path, or `-` for standard input.
+    case file(String)
   }
 
-  private func options(_ given: [(option: String, value: String)]) throws -> [ScriptLine] {
-    var position = 0
-    return try given.flatMap { option, value in
-      guard option == EditOptions.line.name else { return try lines(of: value) }
-      position += 1
-      return [ScriptLine](option: value, position: position)
-    }
-  }
+  static let line = Option<Part>(
+    "line", short: "e", value: "LINE", ValueType.text.map(Part.line), repeated: true,
+    "a line of a script, such as 'add 🧛' (repeatable)")
+  static let file = Option<Part>(
+    "file", short: "f", value: "FILE", ValueType.file.map(Part.file), repeated: true,
+    "a script; '-' is standard input (repeatable)")
+  static let keepGoing = Flag("keep-going", "apply good lines although others are rejected")
+  static let echo = Flag("echo", "print each line of the script before its result")
 
-  private func lines(of path: String) throws -> [ScriptLine] {
-    let name = path == "-" ? ThemeInput.standardInput : path
-    let bytes = path == "-" ? try invocation.readInput() : try FileReading.bytes(ofFile: path)
-    return try [ScriptLine](utf8: bytes, from: name)
-  }
+  static let all: [any CommandOption] = [line, file, keepGoing, echo, .language, .dryRun, .json]
 }
 
 extension Invocation {
+  /// The lines of a script: from options or a pipe; nil where a person types them.
+  fileprivate func script() throws -> [ScriptLine]? {
+    let given = line.repeatedValues.compactMap { $0 as? EditOptions.Part }
+    let inputs = given.count { if case .file("-") = $0 { true } else { false } }
+    guard inputs < 2 else { throw Diagnostic.usage(.inputTwice) }
+    if given.isEmpty {
+      if !world.inputIsTerminal { return try scriptLines(of: "-") }
+      let options: [any CommandOption] = [EditOptions.keepGoing, EditOptions.echo, .dryRun, .json]
+      guard let option = options.first(where: has) else { return nil }
+      throw Diagnostic.usage(
+        .missing(
+          "--\(option.name) needs a script",
+          hint: "Provide one with -e LINE, with -f FILE or through a pipe."))
+    }
+    var position = 0
+    return try given.flatMap { part in
+      switch part {
+      case .file(let path): return try scriptLines(of: path)
+      case .line(let text):
+        position += 1
+        return [ScriptLine](option: text, position: position)
+      }
+    }
+  }
+
+  private func scriptLines(of path: String) throws -> [ScriptLine] {
+    let name = path == "-" ? ThemeInput.standardInput : path
+    return try [ScriptLine](utf8: path == "-" ? readInput() : FileReading.bytes(ofFile: path), from: name)
+  }
+
   /// The parts of the world that a session of the theme editor needs.
   func editSurroundings(play: ((ThemeID) throws -> Void)? = nil) -> EditSurroundings {
     EditSurroundings(
       note: { note("edit") }, random: world.random,
-      time: { Timestamp($0).local(minutesFromUTC: world.minutesFromUTC($0)) },
+      time: world.localTime,
       play: play, names: console.names)
   }
 }

@@ -28,19 +28,18 @@ struct InteractiveEditing {
   /// Edits the named theme, or the new one; without either, asks which.
   func run(beginning draft: DraftTheme? = nil) throws -> ExitCode {
     defer { if let problem = history.claimProblem() { invocation.console.warn("\(problem.text)") } }
+    let reply: Reply
     if let draft {
-      let reply = try state.session.begin(draft)
-      if let reason = reply.rejection { throw reason }
-      try show(reply)
+      reply = try state.session.begin(draft)
     } else if let name = invocation.arguments.first {
-      let reply = try state.session.begin(with: name)
-      if let reason = reply.rejection { throw reason }
-      try show(reply)
+      reply = try state.session.begin(with: name)
     } else {
-      let question = ThemeQuestion(invocation, state, reading)
-      guard let reply = try question.ask() else { return .done }
-      try show(reply)
+      let question = ThemeQuestion(invocation: invocation, state: state, reading: reading)
+      guard let answer = try question.ask() else { return .done }
+      reply = answer
     }
+    if let reason = reply.rejection { throw reason }
+    try show(reply)
     return try edit()
   }
 
@@ -80,15 +79,9 @@ struct InteractiveEditing {
 
 /// Asks which theme to edit until the answer names one.
 private struct ThemeQuestion {
-  private let invocation: Invocation
-  private let state: EditorState
-  private let reading: any LineReading
-
-  init(_ invocation: Invocation, _ state: EditorState, _ reading: any LineReading) {
-    self.invocation = invocation
-    self.state = state
-    self.reading = reading
-  }
+  let invocation: Invocation
+  let state: EditorState
+  let reading: any LineReading
 
   /// The form of the chosen theme; nil where the person leaves.
   func ask() throws -> Reply? {
@@ -166,14 +159,7 @@ private final class EditorState {
   /// Empty where the catalog cannot be read: completion reports no errors.
   private func names(beginning text: String) -> [String] {
     let key = NameKey(text).loose
-    var names: [String] = []
-    try? catalog.read { snapshot in
-      try snapshot.forEachName { name in
-        if NameKey(name).loose.hasPrefix(key) { names.append(name) }
-        return names.count < Self.mostNames
-      }
-    }
-    return names
+    return (try? catalog.read { try $0.names(most: Self.mostNames) { NameKey($0).loose.hasPrefix(key) } }) ?? []
   }
 
   private static let mostNames = 200

@@ -4,8 +4,8 @@ internal import Themes
 /// `memorize check`: all findings in files, without importing them.
 enum CheckCommand {
   static let description = CommandDescription(
-    "check", "check files without importing them",
-    arguments: [.init("FILE", .file, repeated: true, "files, folders of packs, or '-' for standard input")],
+    name: "check", summary: "check files without importing them",
+    arguments: [Argument("FILE", .file, repeated: true, "files, folders of packs, or '-' for standard input")],
     options: [.format, .roundtrip, structure, .emojify, .strict, .json],
     discussion: """
       Lists the findings that 'memorize import' would report. The exit code is 65 if anything is rejected, and with \
@@ -17,14 +17,13 @@ enum CheckCommand {
       that is damaged; it unpacks nothing to disk.
       """,
     examples: [
-      .init("memorize check party.zip", "is this pack good?"), .init("memorize check *.csv --json", "for a program"),
-      .init("memorize check --roundtrip csv party.zip", "what would not survive as CSV?"),
-      .init("memorize check --structure download.zip", "is the zip unambiguous?"),
+      ("memorize check party.zip", "is this pack good?"), ("memorize check *.csv --json", "for a program"),
+      ("memorize check --roundtrip csv party.zip", "what would not survive as CSV?"),
+      ("memorize check --structure download.zip", "is the zip unambiguous?"),
     ], mayChange: false,
     run: run)
 
-  private static let structure = OptionDescription(
-    "structure", "check only that a zip of any kind is sound")
+  private static let structure = Flag("structure", "check only that a zip of any kind is sound")
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     guard !invocation.has(structure) else { return try StructureCheck.run(invocation) }
@@ -47,7 +46,7 @@ enum CheckCommand {
 extension Invocation {
   /// The format to write and read the themes with, which must do both.
   fileprivate func roundTripFormat() throws -> (any ThemeFormat)? {
-    guard let format = try value(.roundtrip).map(registry.format(named:)) else { return nil }
+    guard let format = try self[.roundtrip].map(registry.format(named:)) else { return nil }
     guard format.canEncode else { throw Diagnostic.format(.notWritten(format.name, known: registry.encoding.names)) }
     guard format.canDecode else { throw Diagnostic.format(.notRead(format.name, known: registry.decoding.names)) }
     return format

@@ -7,8 +7,8 @@ extension ConflictResolution {
   /// The policy of `--on-conflict`. Without it, updates themes that were imported before, and asks the user about conflicts
   /// if possible, else skips them.
   static func chosen(_ invocation: Invocation) throws -> ConflictResolution {
-    guard let how = invocation.value(.onConflict) ?? (invocation.canAsk ? "ask" : nil) else { return .updating }
-    if let policy = ConflictPolicy(rawValue: how) { return .always(policy) }
+    guard let how = invocation[.onConflict] ?? (invocation.canAsk ? .ask : nil) else { return .updating }
+    if case .policy(let policy) = how { return .always(policy) }
     guard invocation.canAsk else {
       throw Diagnostic.usage(
         .terminalNeeded(for: "--on-conflict ask", hint: "Use one of: skip, replace, keep-both, merge."))
@@ -42,9 +42,9 @@ final class ConflictQuestion {
     defer { Interruption.setMessage(nil) }
     describe(conflict)
     while true {
-      guard let line = console.answer(to: Self.question) else { throw Diagnostic.usage(.declined(.onConflict)) }
+      guard let line = console.answer(to: Self.question) else { throw Diagnostic.declined(.onConflict) }
       let letter = line.filter { !$0.isWhitespace }.prefix(1)
-      if letter.lowercased() == "q" { throw Diagnostic.usage(.declined(.onConflict)) }
+      if letter.lowercased() == "q" { throw Diagnostic.declined(.onConflict) }
       if letter == "?" {
         for line in Self.help { console.say(line) }
         continue

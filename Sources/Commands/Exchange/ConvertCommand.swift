@@ -5,10 +5,10 @@ internal import Themes
 /// `memorize convert`: turns files into another format, without a catalog.
 enum ConvertCommand {
   static let description = CommandDescription(
-    "convert", "convert files to another format, without a catalog",
-    arguments: [.init("IN", .file, repeated: true, "files, folders of packs, or '-' for standard input")],
+    name: "convert", summary: "convert files to another format, without a catalog",
+    arguments: [Argument("IN", .file, repeated: true, "files, folders of packs, or '-' for standard input")],
     options: [.output, .outputFormat, .force, .emojify, .strict, .keepGoing]
-      + TableOptions.all + PageOptions.all + OptionDescription.credits + [.json],
+      + TableOptions.all + PageOptions.all + CommonOptions.credits + [.json],
     discussion: """
       The format follows the output file's extension; on standard output it is JSON.
       """,
@@ -18,13 +18,13 @@ enum ConvertCommand {
       nothing is written if there are any.
       """,
     examples: [
-      .init("memorize convert themes.json -o themes.zip", "a pack from JSON"),
-      .init("memorize convert a.csv b.xml -o both.json", "two files in one"),
+      ("memorize convert themes.json -o themes.zip", "a pack from JSON"),
+      ("memorize convert a.csv b.xml -o both.json", "two files in one"),
     ], mayChange: false, run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let target = try ThemeTarget(invocation, fallback: "json")
-    if invocation.isJSON, target.path == nil { throw Diagnostic.usage(.reportNeedsFile) }
+    if invocation.isJSON, target.path == nil { throw Diagnostic.reportNeedsFile }
     // The named format is that of the output; the formats of the input are recognised.
     let sources = try invocation.sources(as: nil, keeping: invocation.has(.keepGoing) ? .everything : .validFiles)
     let findings = sources.flatMap(\.diagnostics).map { advised($0, invocation) }
@@ -36,7 +36,7 @@ enum ConvertCommand {
     let credits = sources.compactMap(\.reading?.credits).reduce(Credits()) { $0.completed(by: $1) }
     let themes = sources.flatMap(\.themes)
     if themes.isEmpty, PageOptions.isPage(target.format) {
-      throw Diagnostic(PageTargetProblem.noThemes(advice: "Check that these are the right files."))
+      throw Diagnostic.noThemes(advice: "Check that these are the right files.")
     }
     try target.write(themes, creditsOf: credits, lost: Loss.total(sources.flatMap(\.losses)))
     return isRejected ? ExitCode(findings.worst ?? .format(.empty)) : .done
@@ -44,7 +44,7 @@ enum ConvertCommand {
 
   /// For `convert a.json b.csv`, where the missing last file was meant as the output.
   private static func advised(_ finding: Diagnostic, _ invocation: Invocation) -> Diagnostic {
-    guard (finding.problem as? FileProblem)?.isMissingFile == true, invocation.arguments.count > 1,
+    guard finding.problem.failure == .missing, invocation.arguments.count > 1,
       let last = invocation.arguments.last,
       finding.place.files.first == last, let advice = invocation.outputAdvice(last)
     else { return finding }

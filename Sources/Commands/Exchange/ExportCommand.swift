@@ -6,11 +6,11 @@ internal import Themes
 /// `memorize export`: writes themes of the catalog to a file.
 enum ExportCommand {
   static let description = CommandDescription(
-    "export", "write themes of the catalog to a file or to standard output",
+    name: "export", summary: "write themes of the catalog to a file or to standard output",
     arguments: [
-      .init("THEME", .theme, optional: true, repeated: true, "names, numbers or ids (default: all themes)")
+      Argument("THEME", .theme, optional: true, repeated: true, "names, numbers or ids (default: all themes)")
     ],
-    options: [.outputFormat, .output, .force, .strict] + TableOptions.all + PageOptions.all + OptionDescription.credits
+    options: [.outputFormat, .output, .force, .strict] + TableOptions.all + PageOptions.all + CommonOptions.credits
       + [.json],
     discussion: """
       The format follows the extension of the output file; on standard output it is JSON. Losses are reported.
@@ -22,24 +22,22 @@ enum ExportCommand {
       emoji in your language (LANGUAGE, LANG) or that of --language; with --words it also plays with pictures and words.
       """,
     examples: [
-      .init("memorize export --format xml > themes.xml", "all themes as a property list"),
-      .init("memorize export Halloween Sports -o party.zip", "two themes as a pack"),
-      .init("memorize export --excel -o themes.csv", "a table for Excel"),
-      .init("memorize export Halloween -o halloween.html", "a web page that plays the game"),
+      ("memorize export --format xml > themes.xml", "all themes as a property list"),
+      ("memorize export Halloween Sports -o party.zip", "two themes as a pack"),
+      ("memorize export --excel -o themes.csv", "a table for Excel"),
+      ("memorize export Halloween -o halloween.html", "a web page that plays the game"),
     ], mayChange: false, run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let target = try ThemeTarget(invocation, fallback: "json")
-    if invocation.isJSON, target.path == nil { throw Diagnostic.usage(.reportNeedsFile) }
+    if invocation.isJSON, target.path == nil { throw Diagnostic.reportNeedsFile }
     var damage: [Diagnostic] = []
     let themes = try themes(invocation, named: invocation.arguments[...], &damage)
-    if themes.isEmpty, PageOptions.isPage(target.format) {
-      throw Diagnostic(PageTargetProblem.noThemes(emptiness: try invocation.emptiness()))
-    }
+    if PageOptions.isPage(target.format) { try invocation.checkHasThemes(themes) }
     if themes.isEmpty { invocation.console.hint("\(try invocation.emptiness()) There was nothing to export.") }
     try target.write(themes)
     invocation.console.report(damage)
-    return damage.worst.map { ExitCode($0) } ?? .done
+    return damage.exitCode
   }
 
   /// The themes that are named, or else all that are not damaged.

@@ -4,12 +4,12 @@ internal import Themes
 
 /// `memorize import`: brings themes from files into the catalog, as one operation.
 enum ImportCommand {
-  private static let samples = OptionDescription("samples", "import the themes that come with the program")
+  private static let samples = Flag("samples", "import the themes that come with the program")
 
   static let description = CommandDescription(
-    "import", "import themes from files into the catalog",
+    name: "import", summary: "import themes from files into the catalog",
     arguments: [
-      .init(
+      Argument(
         "FILE", .file, optional: true, repeated: true, "files, folders of packs, or '-' for standard input")
     ],
     options: [.format, .onConflict, .emojify, .strict, .dryRun, .keepGoing, samples, .json],
@@ -24,9 +24,9 @@ enum ImportCommand {
       reported, and a word without a certain emoji is left out and counted.
       """,
     examples: [
-      .init("memorize import party.zip", "import a pack"),
-      .init("memorize import *.json --on-conflict merge", "add their emoji to existing themes"),
-      .init("memorize import cards.csv --dry-run", "show what would happen"),
+      ("memorize import party.zip", "import a pack"),
+      ("memorize import *.json --on-conflict merge", "add their emoji to existing themes"),
+      ("memorize import cards.csv --dry-run", "show what would happen"),
     ], run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
@@ -58,7 +58,7 @@ enum ImportCommand {
     guard !sources.isEmpty else {
       throw Diagnostic.usage(
         .missingArgument(
-          description.arguments[0], hint: "Name a file, or import the eight sample themes with --samples."))
+          "FILE", hint: "Name a file, or import the eight sample themes with --samples."))
     }
     return ImportFeed(sources)
   }
@@ -136,7 +136,7 @@ enum ImportCommand {
     } else if result.operation != nil, !invocation.isJSON {
       invocation.console.say("Run 'memorize undo' to undo this.")
     }
-    if result.tally.count(.skipped) > 0, invocation.value(.onConflict) == nil, !invocation.isJSON {
+    if result.tally.count(.skipped) > 0, !invocation.has(.onConflict), !invocation.isJSON {
       invocation.console.say(
         "To import skipped themes too, import again with --on-conflict replace, merge or keep-both.")
     }

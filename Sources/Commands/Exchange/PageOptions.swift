@@ -6,11 +6,10 @@ internal import Themes
 
 /// The options for web pages and books: `--language` and `--words`.
 enum PageOptions {
-  private static let words = OptionDescription(
-    "words", value: "CODE", kind: .language(orNone: false),
-    "a page that also pairs pictures with their words, in a language such as de")
+  private static let words = Option<EmojiLanguage>(
+    "words", value: "CODE", .language, "a page that also pairs pictures with their words, in a language such as de")
 
-  static let all = [OptionDescription.language, words]
+  static let all: [any CommandOption] = [.language, words]
 
   /// A page in the languages that are asked for; throws if an option is used for another format.
   static func format(_ format: any ThemeFormat, _ invocation: Invocation) throws -> any ThemeFormat {
@@ -19,7 +18,10 @@ enum PageOptions {
     case is EPUBFormat: return EPUBFormat(languages(invocation))
     default:
       if let option = all.first(where: invocation.has) {
-        throw Diagnostic.usage(.pageNeeded(option, format: format.name))
+        throw Diagnostic.usage(
+          .wrongFormat(
+            format.name, "is not a web page, so --\(option.name) does not apply", use: "html",
+            or: option.name))
       }
       return format
     }
@@ -29,9 +31,8 @@ enum PageOptions {
 
   /// The names of emoji are in the language that is asked for, else in that of the person.
   static func languages(_ invocation: Invocation) -> PageLanguages {
-    let asked = invocation.value(.language).flatMap(EmojiLanguage.init)
-    let names = EmojiNames(asked.map { [$0] } ?? EmojiLanguage.wanted(in: invocation.world.environment))
-    return PageLanguages(names: names, words: invocation.value(words).flatMap(EmojiLanguage.init))
+    let names = invocation[.language].map { [$0] } ?? EmojiLanguage.wanted(in: invocation.world.environment)
+    return PageLanguages(names: EmojiNames(names), words: invocation[words])
   }
 
   /// Notes the themes that have too few words for a game; throws a `Diagnostic` if that is true of all.
@@ -46,25 +47,15 @@ enum PageOptions {
       return
     }
     guard !poor.isEmpty else { return }
-    let names = PlayProblem.listed(poor.map(\.0.name))
+    let names = listed(poor.map(\.0.name))
     invocation.console.note("too few emoji have \(language.name) words for a game in \(names).")
   }
 }
 
-/// Why there is no page.
-enum PageTargetProblem: Problem {
-  case noThemes(advice: String)
-
-  /// Of a catalog.
-  static func noThemes(emptiness: String) -> PageTargetProblem {
-    .noThemes(advice: "\(emptiness) Run 'memorize import --samples' to add eight themes.")
+extension Invocation {
+  /// Throws if the catalog has no themes for a page.
+  func checkHasThemes(_ themes: [Theme]) throws {
+    guard themes.isEmpty else { return }
+    throw Diagnostic.noThemes(advice: "\(try emptiness()) Run 'memorize import --samples' to add eight themes.")
   }
-
-  var wording: Wording {
-    switch self {
-    case .noThemes(let advice): .error("page.no-themes", "there is no theme to play", hint: advice)
-    }
-  }
-
-  var failure: Failure { .missing }
 }

@@ -36,10 +36,10 @@ struct PartQuestion {
     Interruption.setMessage("memorize: interrupted; nothing was imported.\n")
     defer { Interruption.setMessage(nil) }
     while true {
-      guard let line = console.answer(to: "\(text)") else { throw Diagnostic.usage(.declined(.keepGoing)) }
+      guard let line = console.answer(to: "\(text)") else { throw Diagnostic.declined(.keepGoing) }
       switch line.lowercased().filter({ !$0.isWhitespace }).prefix(1) {
       case "", "y": return
-      case "n", "q": throw Diagnostic.usage(.declined(.keepGoing))
+      case "n", "q": throw Diagnostic.declined(.keepGoing)
       default: console.say("Type y or n.")
       }
     }

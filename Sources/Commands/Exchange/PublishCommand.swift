@@ -5,10 +5,10 @@ internal import Themes
 /// `memorize publish`: writes the page of some themes as a folder for a web server.
 enum PublishCommand {
   static let description = CommandDescription(
-    "publish", "write a folder for a web server: a page that phones can install",
+    name: "publish", summary: "write a folder for a web server: a page that phones can install",
     arguments: [
-      .init("DIR", .file, "the folder; it is created if it does not exist"),
-      .init("THEME", .theme, optional: true, repeated: true, "names, numbers or ids (default: all themes)"),
+      Argument("DIR", .file, "the folder; it is created if it does not exist"),
+      Argument("THEME", .theme, optional: true, repeated: true, "names, numbers or ids (default: all themes)"),
     ],
     options: PageOptions.all + [.dryRun, force, .json],
     discussion: """
@@ -22,23 +22,23 @@ enum PublishCommand {
       count. Each file that is added, updated or removed is a line.
       """,
     examples: [
-      .init("memorize publish site", "all themes, in the folder 'site'"),
-      .init("memorize publish docs Halloween Sports", "two themes"),
-      .init("memorize publish site --dry-run", "show which files would change"),
+      ("memorize publish site", "all themes, in the folder 'site'"),
+      ("memorize publish docs Halloween Sports", "two themes"),
+      ("memorize publish site --dry-run", "show which files would change"),
     ], mayChange: false, run: run)
 
-  private static let force = OptionDescription(
+  private static let force = Flag(
     "force", "use a folder with other files, and overwrite files with the same names")
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let folder = PublishedFolder(invocation.arguments[0])
     // As from an unset variable of a script.
     guard !folder.path.isEmpty else {
-      throw Diagnostic.usage(.badValue("", of: "DIR", expected: .description("the name of a folder")))
+      throw Diagnostic.usage(.badValue("", of: "DIR", hint: "Use the name of a folder."))
     }
     var damage: [Diagnostic] = []
     let themes = try ExportCommand.themes(invocation, named: invocation.arguments.dropFirst(), &damage)
-    guard !themes.isEmpty else { throw Diagnostic(PageTargetProblem.noThemes(emptiness: try invocation.emptiness())) }
+    try invocation.checkHasThemes(themes)
     try PageOptions.checkWords(of: themes, invocation)
     let site = try invocation.console.whileWorking("writing \(counted(themes.count, "pack"))") {
       try PublishedSite(themes, PageOptions.languages(invocation))
@@ -47,11 +47,11 @@ enum PublishCommand {
     let changes = try invocation.console.whileWorking("writing \(folder.path)") {
       invocation.has(.dryRun)
         ? try folder.changes(to: site, overwriting: isForced)
-        : try folder.publish(site, overwriting: isForced, patience: .milliseconds(invocation.patience()))
+        : try folder.publish(site, overwriting: isForced, patience: .milliseconds(invocation.patience))
     }
     try report(changes, in: folder, of: themes.count, invocation)
     invocation.console.report(damage)
-    return damage.worst.map { ExitCode($0) } ?? .done
+    return damage.exitCode
   }
 
   private static func report(

@@ -61,7 +61,7 @@ struct PublishedFolder {
       return try FileLock.acquire(path, until: .now + patience)
     } catch {
       guard case .timedOut = error else { return nil }
-      throw Diagnostic(PublishProblem.busy, at: Place(in: [path]))
+      throw Diagnostic.publishing(path)
     }
   }
 
@@ -81,7 +81,7 @@ struct PublishedFolder {
       }
       guard content != file.bytes else { continue }
       guard let ours = known[file.path] ?? (overwriting ? [] : nil) else {
-        throw Diagnostic(PublishProblem.foreignFile, at: Place(in: [inside(file.path)]))
+        throw Diagnostic.foreign("a file of this name exists that memorize did not publish", inside(file.path))
       }
       let checksum = SHA256(of: content).description
       changes.append(
@@ -152,19 +152,25 @@ struct PublishedFolder {
 
   private func record(_ overwriting: Bool) throws -> Record {
     guard FileReading.exists(path) else { return Record() }
-    guard FileReading.isFolder(path) else { throw Diagnostic(PublishProblem.notFolder, at: Place(in: [path])) }
+    guard FileReading.isFolder(path) else { throw Diagnostic(FileError(.writing, path, .system(.notFolder))) }
     let record = Record(
       index: try content(of: SiteIndex.path).flatMap(SiteIndex.init),
       plan: try content(of: SitePlan.path).flatMap(SitePlan.init))
     for (file, version) in [(SiteIndex.path, record.index?.version), (SitePlan.path, record.plan?.version)] {
       if let version, version > SiteIndex.newestVersion {
-        throw Diagnostic(PublishProblem.newerSite, at: Place(in: [inside(file)]))
+        throw Diagnostic(
+          .badInput,
+          .error(
+            "publish.newer-version", "the folder was published by a newer version of memorize",
+            hint: "Update memorize, or choose another folder."), at: Place(in: [inside(file)]))
       }
     }
     guard record.index == nil, record.plan == nil, !overwriting else { return record }
     // Those of git, and of a Mac.
     let other = FileReading.names(inFolder: path).filter { !$0.hasPrefix(".") }.min()
-    if let other { throw Diagnostic(PublishProblem.foreignFolder(other), at: Place(in: [path])) }
+    if let other {
+      throw Diagnostic.foreign("the folder was not published by memorize, and contains \(quoted(other))", path)
+    }
     return record
   }
 
@@ -184,42 +190,20 @@ struct PublishedFolder {
   private func inside(_ file: String) -> String { path.hasSuffix("/") ? path + file : "\(path)/\(file)" }
 }
 
-/// Why a folder cannot become a site.
-enum PublishProblem: Problem {
-  case notFolder
-  /// With the name of a file in it.
-  case foreignFolder(String)
-  case foreignFile
-  case newerSite
-  case busy
-
-  var wording: Wording {
-    switch self {
-    case .notFolder:
-      .error("publish.not-a-folder", "this is a file, not a folder", hint: "Choose another name for the folder.")
-    case .foreignFolder(let name):
-      .error(
-        "publish.foreign-folder", "the folder was not published by memorize, and contains \(quoted(name))",
-        hint: "Choose a new or an empty folder, or use --force to publish alongside its files.")
-    case .foreignFile:
-      .error(
-        "publish.foreign-file", "a file of this name exists that memorize did not publish",
-        hint: "Move it to another place, or overwrite it with --force.")
-    case .newerSite:
-      .error(
-        "publish.newer-version", "the folder was published by a newer version of memorize",
-        hint: "Update memorize, or choose another folder.")
-    case .busy:
-      .error(
-        "publish.busy", "another program is publishing to the folder",
-        hint: "Try again when it has ended, or wait longer with --patience.")
-    }
+extension Diagnostic {
+  /// The folder or a file in it is not one of ours.
+  fileprivate static func foreign(_ reason: String, _ path: String) -> Diagnostic {
+    Diagnostic(
+      .cannotWrite,
+      .error("publish.foreign-file", reason, hint: "Choose a new or an empty folder, or overwrite files with --force."),
+      at: Place(in: [path]))
   }
 
-  var failure: Failure {
-    switch self {
-    case .notFolder, .foreignFolder, .foreignFile, .newerSite: .cannotWrite
-    case .busy: .busy
-    }
+  static func publishing(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .busy,
+      .error(
+        "publish.busy", "another program is publishing to the folder",
+        hint: "Try again when it has ended, or wait longer with --patience."), at: Place(in: [path]))
   }
 }

@@ -8,9 +8,9 @@ internal import Themes
 /// `memorize serve`: shows the page of some themes to the phones and computers on the same network.
 enum ServeCommand {
   static let description = CommandDescription(
-    "serve", "play on phones on the same network, while this command runs",
+    name: "serve", summary: "play on phones on the same network, while this command runs",
     arguments: [
-      .init("THEME", .theme, optional: true, repeated: true, "names, numbers or ids (default: all themes)")
+      Argument("THEME", .theme, optional: true, repeated: true, "names, numbers or ids (default: all themes)")
     ],
     options: [bind, local, noQR] + PageOptions.all + [.json],
     discussion: """
@@ -23,29 +23,43 @@ enum ServeCommand {
       --bind to choose one. The connection is not encrypted: use it on networks that you trust.
       """,
     examples: [
-      .init("memorize serve Halloween", "one theme for the phones in the room"),
-      .init("memorize serve --bind 192.168.1.20:8080", "all themes, at this address"),
-      .init("memorize serve --local", "only for browsers on this machine"),
+      ("memorize serve Halloween", "one theme for the phones in the room"),
+      ("memorize serve --bind 192.168.1.20:8080", "all themes, at this address"),
+      ("memorize serve --local", "only for browsers on this machine"),
     ], mayChange: false, run: run)
 
-  private static let bind = OptionDescription(
-    "bind", value: "ADDRESS", "use this address of the machine, as in 192.168.1.20 or 192.168.1.20:8080")
-  private static let local = OptionDescription("local", "only for browsers on this machine")
-  private static let noQR = OptionDescription("no-qr", "do not show the QR code")
+  private struct Endpoint: Sendable {
+    let address: IPv4Address
+    /// 0 for any port.
+    var port: UInt16 = 0
+  }
+
+  private static let bind = Option<Endpoint>(
+    "bind", value: "ADDRESS",
+    ValueType(advice: "Use a private address of this machine, such as 192.168.1.20 or 192.168.1.20:8080.") { text in
+      let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+      guard parts.count <= 2, let address = IPv4Address(parts[0]), address.isPrivate || address.isLocal,
+        let port = parts.count == 1 ? 0 : UInt16(written: parts[1])
+      else { return nil }
+      return Endpoint(address: address, port: port)
+    }, "use this address of the machine, as in 192.168.1.20 or 192.168.1.20:8080")
+  private static let local = Flag("local", "only for browsers on this machine")
+  private static let noQR = Flag("no-qr", "do not show the QR code")
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
-    let (address, port, others) = try place(invocation)
+    let (endpoint, others) = try place(invocation)
+    let (address, port) = (endpoint.address, endpoint.port)
     var damage: [Diagnostic] = []
     let themes = try ExportCommand.themes(invocation, named: invocation.arguments[...], &damage)
     invocation.console.report(damage)
-    guard !themes.isEmpty else { throw Diagnostic(PageTargetProblem.noThemes(emptiness: try invocation.emptiness())) }
+    try invocation.checkHasThemes(themes)
     try PageOptions.checkWords(of: themes, invocation)
     let page = try PageOptions.format(HTMLFormat(), invocation).encode(themes, credits: Credits())
     let server: RequestServer
     do {
       server = try RequestServer(address: address, port: port)
     } catch {
-      throw Diagnostic(ServeProblem.cannotListen(port == 0 ? "\(address)" : "\(address):\(port)", error))
+      throw cannotListen("cannot serve at \(address)\(port == 0 ? "" : ":\(port)"): \(error.text)")
     }
     server.endAtInterrupt()
     let host = "\(address):\(server.port)"
@@ -79,25 +93,27 @@ enum ServeCommand {
     try invocation.console.flush()
   }
 
-  /// The address and port to listen on, 0 for any port, and the other addresses that this machine has.
-  private static func place(_ invocation: Invocation) throws -> (IPv4Address, UInt16, others: [IPv4Address]) {
-    if let text = invocation.value(bind) {
-      if invocation.has(local) { throw Diagnostic.usage(.excludingOptions(bind, local)) }
-      let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-      guard parts.count <= 2, let address = IPv4Address(parts[0]), address.isPrivate || address.isLocal,
-        let port = parts.count == 1 ? 0 : UInt16(written: parts[1])
-      else {
-        throw Diagnostic.usage(
-          .badValue(
-            text, of: "--bind",
-            expected: .description("a private address of this machine, such as 192.168.1.20 or 192.168.1.20:8080")))
-      }
-      return (address, port, [])
+  /// The address and port to listen on, and the other addresses that this machine has.
+  private static func place(_ invocation: Invocation) throws -> (Endpoint, others: [IPv4Address]) {
+    let isLocal = invocation.has(local)
+    if let endpoint = invocation[bind] {
+      if isLocal { throw Diagnostic.usage(.excluding("--bind and --local cannot be used together")) }
+      return (endpoint, [])
     }
-    if invocation.has(local) { return (.local, 0, []) }
+    if isLocal { return (Endpoint(address: .local), []) }
     let addresses = (try? IPv4Address.privateAddresses()) ?? []
-    guard let address = addresses.first else { throw Diagnostic(ServeProblem.noNetwork) }
-    return (address, 0, Array(addresses.dropFirst()))
+    guard let address = addresses.first else {
+      throw cannotListen("this machine has no address on a private network")
+    }
+    return (Endpoint(address: address), Array(addresses.dropFirst()))
+  }
+
+  private static func cannotListen(_ reason: String) -> Diagnostic {
+    Diagnostic(
+      .unavailable,
+      .error(
+        "serve.cannot-listen", reason,
+        hint: "Connect the machine to the network of the phones, name another address with --bind, or use --local."))
   }
 
   /// A random path of 80 bits, in letters and digits that are easy to type.
@@ -148,8 +164,7 @@ private final class Reception {
   private func answer(_ request: [UInt8], from origin: IPv4Address) -> RequestServer.Answer {
     guard let answer = site.answer(to: request, atMost: server.limits.request) else { return .wait }
     if answer.hasPage, known.count < Self.mostKnown, known.insert(origin).inserted {
-      let now = invocation.world.now()
-      let time = Timestamp(now).local(minutesFromUTC: invocation.world.minutesFromUTC(now)).suffix(5)
+      let time = invocation.world.localTime(invocation.world.now()).suffix(5)
       invocation.console.hint("\(time)  \(origin) opened the page.")
     }
     return .send(answer.head, answer.body)
@@ -159,29 +174,4 @@ private final class Reception {
   private static let longWait = Duration.seconds(20)
   /// More devices than any classroom has.
   private static let mostKnown = 10_000
-}
-
-/// Why a page cannot be served.
-enum ServeProblem: Problem {
-  case noNetwork
-  case cannotListen(String, SystemError)
-
-  var wording: Wording {
-    switch self {
-    case .noNetwork:
-      .error(
-        "serve.no-network", "this machine has no address on a private network",
-        hint: "Connect it to the network of the phones, or use --local for browsers on this machine.")
-    case .cannotListen(let address, let error):
-      .error(
-        "serve.cannot-listen", "cannot serve at \(address): \(error.text)",
-        hint: "Use --bind with another address or port of this machine.")
-    }
-  }
-
-  var failure: Failure {
-    switch self {
-    case .noNetwork, .cannotListen: .unavailable
-    }
-  }
 }

@@ -14,8 +14,10 @@ struct StructureCheck {
   private var failure: Diagnostic? { diagnostics.first { $0.severity == .error } }
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
-    if let option = [.format, .roundtrip, .emojify, .strict].first(where: invocation.has) {
-      throw Diagnostic.usage(.structureIgnores(option))
+    let ignored: [any CommandOption] = [.format, .roundtrip, .emojify, .strict]
+    if let option = ignored.first(where: invocation.has) {
+      throw Diagnostic.usage(
+        .excluding("--\(option.name) cannot be used with --structure, which reads no themes"))
     }
     let reader = try invocation.sourceReader(as: nil, keeping: .nothing)
     guard invocation.arguments.filter({ $0 == "-" }).count < 2 else { throw Diagnostic.usage(.inputTwice) }

@@ -3,12 +3,15 @@ internal import Themes
 
 /// The options for tables: `--excel` and `--separator`.
 enum TableOptions {
-  static let excel = OptionDescription(
-    "excel", "a table that Excel opens: CSV with a byte order mark and its separator")
-  static let separator = OptionDescription(
-    "separator", value: "SIGN", "between the columns of a table: comma, semicolon or tab")
+  static let excel = Flag("excel", "a table that Excel opens: CSV with a byte order mark and its separator")
+  static let separator = Option<CSVFormat.Separator>(
+    "separator", value: "SIGN",
+    ValueType(advice: ValueType<CSVFormat.Separator>.choice.advice) { text in
+      let signs: [String: CSVFormat.Separator] = [",": .comma, ";": .semicolon, "\t": .tab, "\\t": .tab]
+      return CSVFormat.Separator(rawValue: text.lowercased()) ?? signs[text]
+    }, "between the columns of a table: comma, semicolon or tab")
 
-  static let all = [excel, separator]
+  static let all: [any CommandOption] = [excel, separator]
 
   /// True if one of the options asks for a table.
   static func areUsed(_ invocation: Invocation) -> Bool { all.contains(where: invocation.has) }
@@ -18,22 +21,17 @@ enum TableOptions {
     -> any ThemeFormat
   {
     guard let option = all.first(where: invocation.has) else { return format }
-    guard format is CSVFormat else { throw Diagnostic.usage(.tableNeeded(option, format: format.name)) }
+    guard format is CSVFormat else {
+      throw Diagnostic.usage(
+        .wrongFormat(
+          format.name, "is not a table, so --\(option.name) does not apply", use: "csv",
+          or: option.name))
+    }
     let isExcel = invocation.has(excel)
     let isTabbed = path?.lowercased().hasSuffix(".tsv") ?? false
     let usual: CSVFormat.Separator =
       isTabbed ? .tab : isExcel && DecimalSign.isComma(in: invocation.world.environment) ? .semicolon : .comma
-    return CSVFormat(separator: try named(invocation) ?? usual, hasByteOrderMark: isExcel)
-  }
-
-  private static func named(_ invocation: Invocation) throws -> CSVFormat.Separator? {
-    guard let text = invocation.value(separator) else { return nil }
-    let signs: [String: CSVFormat.Separator] = [",": .comma, ";": .semicolon, "\t": .tab, "\\t": .tab]
-    guard let found = CSVFormat.Separator(rawValue: text.lowercased()) ?? signs[text] else {
-      throw Diagnostic.usage(
-        .badValue(text, of: "--separator", expected: .choice(CSVFormat.Separator.allCases.map(\.rawValue))))
-    }
-    return found
+    return CSVFormat(separator: invocation[separator] ?? usual, hasByteOrderMark: isExcel)
   }
 }
 
@@ -51,10 +49,8 @@ enum DecimalSign {
 
   private static let languages: Set<String> = [
     "af", "az", "be", "bg", "br", "bs", "ca", "cs", "da", "de", "el", "eo", "es", "et", "eu", "fi", "fo", "fr", "fy",
-    "gl",
-    "hr", "hu", "hy", "id", "is", "it", "ka", "kk", "kl", "ky", "lb", "lt", "lv", "mk", "nb", "nl", "nn", "no", "oc",
-    "pl",
-    "pt", "ro", "ru", "se", "sk", "sl", "sq", "sr", "sv", "tg", "tk", "tr", "tt", "uk", "uz", "vi", "wa",
+    "gl", "hr", "hu", "hy", "id", "is", "it", "ka", "kk", "kl", "ky", "lb", "lt", "lv", "mk", "nb", "nl", "nn", "no",
+    "oc", "pl", "pt", "ro", "ru", "se", "sk", "sl", "sq", "sr", "sv", "tg", "tk", "tr", "tt", "uk", "uz", "vi", "wa",
   ]
 
   /// The regions of these languages that write 3.14.

@@ -184,7 +184,9 @@ struct ThemeDecoder: Sendable {
     switch content {
     case .folder:
       if let format, !(format is PackFormat) {
-        throw Diagnostic.usage(.folderIsPack(format: format.name))
+        throw Diagnostic.usage(
+          .excluding(
+            "a folder cannot be read as format '\(format.name)'", hint: "Omit --format, or name a file in the folder."))
       }
       try PackFolder(input.name, payloads: registry).decode(into: &reading)
       used = PackFormat(payloads: registry, generator: nil)

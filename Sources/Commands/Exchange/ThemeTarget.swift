@@ -15,7 +15,7 @@ struct ThemeTarget {
   /// The format comes from `--format`, else from the name of the output file, else it is `fallback`.
   init(_ invocation: Invocation, fallback: String) throws {
     self.invocation = invocation
-    let output = invocation.value(.output) ?? "-"
+    let output = invocation[.output] ?? "-"
     path = output == "-" ? nil : output
     let known = invocation.registry.encoding
     let chosen: any ThemeFormat
@@ -27,17 +27,27 @@ struct ThemeTarget {
     } else if path == nil {
       chosen = try known.format(named: TableOptions.areUsed(invocation) ? "csv" : fallback)
     } else {
-      throw Diagnostic.usage(.formatNeeded(file: output, known: known.names))
+      let isSpreadsheet = [".xlsx", ".xls", ".ods", ".numbers"].contains { output.lowercased().hasSuffix($0) }
+      throw Diagnostic.usage(
+        .error(
+          "usage.format-needed", "cannot tell the format from the file name \(quoted(output))",
+          hint: isSpreadsheet
+            ? "Spreadsheets open CSV: use -o themes.csv --excel"
+            : "Use --format with one of: \(known.names.joined(separator: ", "))."))
     }
     format = try PageOptions.format(TableOptions.format(chosen, ofFile: path, invocation), invocation)
     credits = Credits(
-      title: invocation.value(.title), author: invocation.value(.author), license: invocation.value(.license),
-      description: invocation.value(.description), packVersion: invocation.value(.packVersion))
-    if !format.carriesCredits, let option = OptionDescription.credits.first(where: invocation.has) {
-      throw Diagnostic.usage(.creditsNeedPack(option, format: format.name))
+      title: invocation[.title], author: invocation[.author], license: invocation[.license],
+      description: invocation[.description], packVersion: invocation[.packVersion])
+    if !format.carriesCredits, let option = CommonOptions.credits.first(where: invocation.has) {
+      throw Diagnostic.usage(
+        .wrongFormat(format.name, "cannot store --\(option.name)", use: "pack", or: option.name))
     }
     if path == nil, !format.isText, invocation.console.output.isTerminal {
-      throw Diagnostic.usage(.binaryToTerminal(format: format.name))
+      throw Diagnostic.usage(
+        .fileNeeded(
+          "format '\(format.name)' is binary and cannot be shown on a terminal",
+          hint: "Write to a file with -o FILE, or use a pipe."))
     }
   }
 
@@ -72,12 +82,17 @@ struct ThemeTarget {
     var reading = ThemeReading(keepingAtMost: 0)
     do {
       guard bytes.count <= FileReading.limit else {
-        throw Diagnostic(FileProblem.reading(.tooLarge(limit: FileReading.limit)))
+        throw Diagnostic(FileError(.reading, "", .tooLarge(limit: FileReading.limit)))
       }
       try format.decode(bytes, into: &reading)
       if let fault = reading.allDiagnostics.first(where: { $0.severity == .error }) { throw fault }
     } catch let fault as Diagnostic {
-      throw Diagnostic(FileProblem.cannotBeImported(fault.message), at: Place(in: path.map { [$0] } ?? []))
+      throw Diagnostic(
+        .cannotWrite,
+        .error(
+          "file.too-large-to-import",
+          "nothing was written, because the file could not be imported again: \(fault.message)",
+          hint: "Write fewer themes at a time, or another format."), at: Place(in: path.map { [$0] } ?? []))
     }
   }
 
@@ -86,9 +101,12 @@ struct ThemeTarget {
     let catalog = try? invocation.catalogLocation().path
     let parts = ["", "-wal", "-shm", "-journal"].compactMap { suffix in catalog.map { $0 + suffix } }
     if parts.contains(where: { $0 == path || FileReading.isSameFile($0, path) })
-      || CatalogOpening.mayBeCatalog(path)
+      || CatalogLocations.mayBeCatalog(path)
     {
-      throw Diagnostic.usage(.outputIsCatalog(path))
+      throw Diagnostic.usage(
+        .error(
+          "usage.output-is-a-catalog", "\(quoted(path)) is a catalog and would be overwritten; nothing was written",
+          hint: "Write to another file."))
     }
   }
 

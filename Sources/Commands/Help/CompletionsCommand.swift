@@ -5,44 +5,37 @@ internal import Themes
 
 /// `memorize completions`: prints the completion script of a shell.
 enum CompletionsCommand {
-  private static let answer = OptionDescription(
+  private static let answer = Flag(
     "answer", "answer a script: after '--' come the words so far, the last one unfinished")
 
-  private static let shells = CompletionScript.allCases.map(\.rawValue)
+  private static let shell = ValueType<CompletionScript>.choice
 
-  /// `completions` for these commands and itself.
-  static func description(of commands: [CommandDescription]) -> CommandDescription {
-    CommandDescription(
-      "completions", "print the completion script of a shell",
-      arguments: [.init("SHELL", .choice(shells), repeated: true, "bash, zsh or fish")], options: [answer],
-      discussion: """
-        Prints a script that asks this program for completions, so that commands, options, formats and themes are \
-        always the current ones. 'make install' installs the scripts.
-        """,
-      examples: [
-        .init("source <(memorize completions bash)", "for this session of bash"),
-        .init("memorize completions fish | source", "for this session of fish"),
-      ], mayChange: false,
-      run: { try run($0, commands + [description(of: commands)]) })
-  }
+  static let description = CommandDescription(
+    name: "completions", summary: "print the completion script of a shell",
+    // With --answer, the arguments are any words.
+    arguments: [Argument("SHELL", ValueType(shell.kind, advice: "") { $0 }, repeated: true, "bash, zsh or fish")],
+    options: [answer],
+    discussion: """
+      Prints a script that asks this program for completions, so that commands, options, formats and themes are \
+      always the current ones. 'make install' installs the scripts.
+      """,
+    examples: [
+      ("source <(memorize completions bash)", "for this session of bash"),
+      ("memorize completions fish | source", "for this session of fish"),
+    ], mayChange: false, run: run)
 
-  private static func run(_ invocation: Invocation, _ table: [CommandDescription]) throws -> ExitCode {
+  private static func run(_ invocation: Invocation) throws -> ExitCode {
+    let words = invocation.arguments
     if invocation.has(answer) {
-      for candidate in candidates(CompletionAnswer(invocation.arguments, table: table), invocation) {
+      for candidate in candidates(CompletionAnswer(words, table: CommandTable.commands), invocation) {
         try invocation.console.printFaces(StyledText("\(candidate.value)\t\(candidate.meaning)", keeping: .tabs))
       }
       return .done
     }
-    if invocation.arguments.count > 1 {
-      throw Diagnostic.usage(
-        .unexpectedArgument(invocation.arguments[1], hint: "Usage: memorize completions SHELL"))
+    if words.count > 1 {
+      throw Diagnostic.usage(.unexpectedArgument(words[1], hint: "Usage: memorize completions SHELL"))
     }
-    guard let script = CompletionScript(rawValue: invocation.arguments[0]) else {
-      throw Diagnostic.usage(
-        .badValue(
-          invocation.arguments[0], of: "SHELL", expected: .choice(shells),
-          suggestion: closest(to: invocation.arguments[0], among: shells)))
-    }
+    let script = try shell.value(of: words[0], for: "SHELL")
     try invocation.console.write(Array(script.text.utf8))
     return .done
   }
@@ -68,23 +61,15 @@ enum CompletionsCommand {
 
   /// Empty where the catalog cannot be read: a shell has no place for a message.
   private static func themeNames(_ answer: CompletionAnswer, _ invocation: Invocation) -> [String] {
-    var names: [String] = []
-    let location = try? CatalogLocation(
-      option: answer.catalog ?? invocation.value(.catalog), environment: invocation.world.environment)
-    let catalog = location.flatMap {
-      try? CatalogOpening.forReading($0, by: invocation.world.user(), patience: shortPatience)
-    }
-    guard let catalog else { return [] }
-    try? catalog.read { snapshot in
-      try snapshot.forEachName { name in
-        if answer.mayFit(name) { names.append(name) }
-        return names.count < mostNames
-      }
-    }
-    return names
+    let caller = CatalogCaller(person: invocation.world.user(), patience: shortPatience)
+    let location =
+      try? answer.catalog.map { try CatalogLocations.named($0, environment: invocation.world.environment) }
+      ?? invocation.catalogLocation()
+    let catalog = try? location?.open(for: .reading, by: caller)
+    return (try? catalog?.read { try $0.names(most: mostNames, where: answer.mayFit) }) ?? []
   }
 
-  /// Milliseconds. Whoever presses Tab does not wait longer for a server.
+  /// Milliseconds: completion does not wait longer for a server.
   private static let shortPatience = 1_000
   /// A limit that keeps the answer instant.
   private static let mostNames = 1_000

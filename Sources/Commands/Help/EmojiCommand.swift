@@ -4,23 +4,24 @@ internal import Themes
 
 /// `memorize emoji`: finds emoji by words, and names emoji.
 enum EmojiCommand {
-  private static let limit = OptionDescription(
-    "limit", short: "n", value: "N", "show at most N emoji (default: \(screenful))")
+  private static let limit = Option<Int>(
+    "limit", short: "n", value: "N", .atLeastOne, "show at most N emoji (default: \(screenful))")
+  private static let action = Argument<Action>(
+    "ACTION", .choice, "'find' finds emoji by words, 'name' shows their names")
 
   /// `English (en), German (de), …`
   private static let languages = EmojiLanguage.allCases.map { "\($0.name) (\($0.rawValue))" }
     .joined(separator: ", ")
 
-  private enum Action: String, CaseIterable {
+  private enum Action: String, CaseIterable, Sendable {
     case find, name
   }
 
   static let description = CommandDescription(
-    "emoji", "find emoji by words, or show their names",
+    name: "emoji", summary: "find emoji by words, or show their names",
     arguments: [
-      .init(
-        "ACTION", .choice(Action.allCases.map(\.rawValue)), "'find' finds emoji by words, 'name' shows their names"),
-      .init("WORD", .words, repeated: true, "words, which must all match; or emoji to name"),
+      action,
+      Argument("WORD", .text, repeated: true, "words, which must all match; or emoji to name"),
     ], options: [limit, .language, .json],
     discussion: """
       Searches Unicode's names and keywords and some everyday words, offline, in your languages (LANGUAGE, LANG) and \
@@ -31,31 +32,26 @@ enum EmojiCommand {
       The languages are \(languages). Names are in the first of yours.
       """,
     examples: [
-      .init("memorize emoji find pumpkin", "the emoji for a pumpkin"),
-      .init("memorize emoji find animal -n 100 --json", "a hundred, for a program"),
-      .init("memorize emoji find Kuh --language de", "in another language"),
-      .init("memorize emoji name 🎃🦇", "what these are called"),
-    ], mayChange: false, guess: action, run: run)
+      ("memorize emoji find pumpkin", "the emoji for a pumpkin"),
+      ("memorize emoji find animal -n 100 --json", "a hundred, for a program"),
+      ("memorize emoji find Kuh --language de", "in another language"),
+      ("memorize emoji name 🎃🦇", "what these are called"),
+    ], mayChange: false, guess: missingAction, run: run)
 
   /// For `emoji pumpkin`, where the action is missing.
-  private static func action(for words: [String]) -> String? {
+  private static func missingAction(for words: [String]) -> String? {
     guard words.count == 1, Action(rawValue: words[0]) == nil else { return nil }
     let action = words[0].contains { EmojiNames.english.match(String($0)) != nil } ? Action.name : .find
     return "Did you mean 'memorize emoji \(action.rawValue) \(shellWord(words[0]))'?"
   }
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
-    let limit = try invocation.number(self.limit)
-    guard let action = Action(rawValue: invocation.arguments[0]) else {
-      throw Diagnostic.usage(
-        .badValue(
-          invocation.arguments[0], of: "ACTION", expected: .choice(Action.allCases.map(\.rawValue)),
-          suggestion: closest(to: invocation.arguments[0], among: Action.allCases.map(\.rawValue))))
-    }
+    let (limit, names) = (invocation[limit], invocation.console.names)
     let words = invocation.arguments.dropFirst().joined(separator: " ")
-    switch action {
-    case .find: try show(found(words, invocation.console.names), limit ?? screenful, invocation)
-    case .name: try show(named(words, invocation.console.names), limit ?? .max, invocation)
+    if invocation[action] == .name {
+      try show(named(words, names), limit ?? .max, invocation)
+    } else {
+      try show(found(words, names), limit ?? screenful, invocation)
     }
     return .done
   }
@@ -64,17 +60,35 @@ enum EmojiCommand {
     let matches = names.find(words)
     guard matches.isEmpty else { return matches }
     let unknown = words.split(separator: " ").map(String.init).first { names.find($0, limit: 1).isEmpty }
-    throw Diagnostic.usage(
-      .noEmojiFound(
-        words, suggestions: unknown.map { names.closestWords(to: $0, limit: suggestionsShown) } ?? [],
-        wordsFitAlone: unknown == nil, languages: names.languages.map(\.name).joined(separator: " or ")))
+    let suggestions = unknown.map { names.closestWords(to: $0, limit: suggestionsShown) } ?? []
+    let languages = names.languages.map(\.name).joined(separator: " or ")
+    throw notFound(
+      "no emoji is called \(quoted(words))",
+      hint: !suggestions.isEmpty
+        ? "Did you mean \(alternatives(suggestions))?"
+        : unknown == nil
+          ? "Use fewer words: an emoji must match all of them."
+          : "Try another \(languages) word, or the start of one.")
+  }
+
+  private static func notFound(_ message: String, hint: String) -> Diagnostic {
+    .usage(.error("usage.no-such-emoji", message, hint: hint), .missing)
+  }
+
+  /// For example: `'pump', 'pumpkin' or 'lamp'`
+  private static func alternatives(_ words: [String]) -> String {
+    let named = words.map { "'\($0)'" }
+    return [named.dropLast().joined(separator: ", "), named.last ?? ""].filter { !$0.isEmpty }.joined(separator: " or ")
   }
 
   private static func named(_ faces: String, _ names: EmojiNames) throws -> [EmojiMatch] {
     try faces.filter { !$0.isWhitespace }.map { face in
       let face = String(face)
       if let match = names.match(face) { return match }
-      throw Diagnostic.usage(.unnamedEmoji(face, whole: EmojiNames.likelyWhole(of: face)))
+      let whole = EmojiNames.likelyWhole(of: face)
+      throw notFound(
+        "\(quoted(face)) is \(whole == nil ? "not" : "only part of") an emoji",
+        hint: whole.map { "Did you mean \($0)?" } ?? "Run 'memorize emoji find WORD' to find emoji.")
     }
   }
 

@@ -7,13 +7,13 @@ internal import Themes
 
 /// `memorize formats`: lists the formats, or tests a plugin.
 enum FormatsCommand {
-  private static let test = OptionDescription(
-    "test", value: "FILE", kind: .file, "test a plugin with good and bad input")
+  private static let test = Option<String>(
+    "test", value: "FILE", .file, "test a plugin with good and bad input")
 
   static let description = CommandDescription(
-    "formats", "show the formats that can be read and written",
+    name: "formats", summary: "show the formats that can be read and written",
     arguments: [
-      .init("SAMPLE", .file, optional: true, repeated: true, "with --test, files that the plugin must read")
+      Argument("SAMPLE", .file, optional: true, repeated: true, "with --test, files that the plugin must read")
     ],
     options: [test, .json],
     discussion: """
@@ -26,12 +26,12 @@ enum FormatsCommand {
       code is 65 if a step fails.
       """,
     examples: [
-      .init("memorize formats", "all formats"),
-      .init("memorize formats --test ./memorize-format-toml party.toml", "is my plugin good?"),
+      ("memorize formats", "all formats"),
+      ("memorize formats --test ./memorize-format-toml party.toml", "is my plugin good?"),
     ], mayChange: false, run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
-    if let path = invocation.value(test) { return try PluginTesting(invocation, path: path).run() }
+    if let path = invocation[test] { return try PluginTesting(invocation, path: path).run() }
     if let argument = invocation.arguments.first {
       throw Diagnostic.usage(
         .unexpectedArgument(argument, hint: "Usage: memorize formats [--test FILE [SAMPLE…]]"))

@@ -3,34 +3,30 @@ internal import Themes
 
 /// `memorize help`: explains the program, or one command.
 enum HelpCommand {
-  private static let manual = OptionDescription("man", "print the manual page, for 'man -l -'")
-  private static let reference = OptionDescription("reference", "print the reference of all commands as Markdown")
+  private static let manual = Flag("man", "print the manual page, for 'man -l -'")
+  private static let reference = Flag("reference", "print the reference of all commands as Markdown")
 
-  /// `help` for these commands and itself.
-  static func description(of commands: [CommandDescription]) -> CommandDescription {
-    CommandDescription(
-      "help", "explain the program or a command",
-      arguments: [
-        .init("COMMAND", .command, optional: true, "the command to explain; 'options' for those of all commands")
-      ], options: [manual, reference],
-      discussion:
-        "Every command also explains itself with --help. 'memorize help options' explains the options of all commands.",
-      examples: [
-        .init("memorize help import", "all about 'import'"), .init("memorize help --man | man -l -", "the manual page"),
-      ], mayChange: false,
-      run: { try run($0, commands + [description(of: commands)]) })
-  }
+  static let description = CommandDescription(
+    name: "help", summary: "explain the program or a command",
+    arguments: [
+      Argument("COMMAND", .command, optional: true, "the command to explain; 'options' for those of all commands")
+    ], options: [manual, reference],
+    discussion:
+      "Every command also explains itself with --help. 'memorize help options' explains the options of all commands.",
+    examples: [
+      ("memorize help import", "all about 'import'"), ("memorize help --man | man -l -", "the manual page"),
+    ], mayChange: false, run: run)
 
-  private static func run(_ invocation: Invocation, _ table: [CommandDescription]) throws -> ExitCode {
-    if let name = invocation.arguments.first, invocation.has(manual) || invocation.has(reference) {
-      throw Diagnostic.usage(.unexpectedArgument(name, hint: "Usage: memorize help --man"))
-    }
-    if invocation.has(manual) {
-      try invocation.console.write(Array(ManualPage(table: table).roff.utf8))
-    } else if invocation.has(reference) {
-      try invocation.console.write(Array(CommandReference(table: table).markdown.utf8))
+  private static func run(_ invocation: Invocation) throws -> ExitCode {
+    let (name, console) = (invocation.arguments.first, invocation.console)
+    let (isManual, isReference) = (invocation.has(manual), invocation.has(reference))
+    if isManual || isReference {
+      if let name { throw Diagnostic.usage(.unexpectedArgument(name, hint: "Usage: memorize help --man")) }
+      let table = CommandTable.commands
+      try console.write(
+        Array((isManual ? ManualPage(table: table).roff : CommandReference(table: table).markdown).utf8))
     } else {
-      try show(invocation.arguments.first, table, invocation.console)
+      try show(name, console)
     }
     return .done
   }
@@ -38,23 +34,20 @@ enum HelpCommand {
   /// The name of the page on the options of all commands: `memorize help options`.
   private static let commonOptions = "options"
 
-  static func show(_ name: String?, _ table: [CommandDescription], _ console: Console) throws {
+  static func show(_ name: String?, _ console: Console) throws {
+    let table = CommandTable.commands
     let help = HelpText(table: table, width: console.columns)
-    guard let name else {
-      for line in help.overview { try console.print("\(line)") }
-      return
+    let lines: [String]
+    switch name {
+    case nil: lines = help.overview
+    case commonOptions: lines = help.commonOptions
+    case let name?:
+      guard let command = table.first(where: { $0.name == name }) else {
+        throw Diagnostic.usage(.unknownCommand(name, hint: ForeignCommands.hint(for: name)))
+      }
+      lines = help.text(of: command)
     }
-    if name == Self.commonOptions {
-      for line in help.commonOptions { try console.print("\(line)") }
-      return
-    }
-    guard let command = table.first(where: { $0.name == name }) else {
-      let meant =
-        ForeignCommands.line(for: name).map(UsageProblem.MeantCommand.line)
-        ?? .spelling(closest(to: name, among: table.map(\.name)))
-      throw Diagnostic.usage(.unknownCommand(name, meant: meant))
-    }
-    for line in help.text(of: command) { try console.print("\(line)") }
+    for line in lines { try console.print("\(line)") }
   }
 }
 
@@ -71,7 +64,7 @@ struct HelpText {
 
   /// The page of `memorize help`.
   var overview: [String] {
-    let alone = ChooserCommand.description
+    let alone = CommandTable.alone
     return prose("Make, pack, share and play themes for the memory card game.")
       + ["", "Usage: memorize [OPTION…] [COMMAND …]", ""]
       + entries(
@@ -82,7 +75,7 @@ struct HelpText {
   /// The page of `memorize help options`.
   var commonOptions: [String] {
     prose("These options apply to all commands, before or after the command's name.")
-      + ["", "Options:"] + options(OptionDescription.global)
+      + ["", "Options:"] + entries(CommonOptions.global.map { ($0.usage, $0.help) })
       + ["", "Exit codes:"] + entries(ExitCode.allCases.map { (String($0.rawValue), $0.meaning) })
   }
 
@@ -102,7 +95,7 @@ struct HelpText {
     "All commands also take --catalog, --color, --no-input: 'memorize help options'."
 
   /// Commands with their meanings beside them, or below them where a command is too long.
-  private func examples(_ examples: [CommandDescription.Example]) -> [String] {
+  private func examples(_ examples: [(command: String, meaning: String)]) -> [String] {
     let columns = entries(examples.map { ($0.command, $0.meaning) })
     if columns.count == examples.count { return columns }
     return examples.flatMap { example in
@@ -113,8 +106,6 @@ struct HelpText {
   }
 
   private func prose(_ text: String) -> [String] { TextWrapping.lines(text, width: width) }
-
-  private func options(_ options: [OptionDescription]) -> [String] { entries(options.map { ($0.usage, $0.help) }) }
 
   private func entries(_ rows: [(term: String, meaning: String)]) -> [String] {
     EntryColumns(rows: rows, width: width).lines
@@ -131,9 +122,9 @@ struct ManualPage {
       "memorize \\- make, pack, share and play themes for the memory card game", ".SH SYNOPSIS",
       ".B memorize", "[\\fIOPTION\\fR…] \\fICOMMAND\\fR …", ".SH COMMON OPTIONS",
     ]
-    lines += OptionDescription.global.flatMap(option)
+    lines += CommonOptions.global.flatMap(option)
     lines.append(".SH COMMANDS")
-    for command in [ChooserCommand.description] + table {
+    for command in [CommandTable.alone] + table {
       lines += [".SS \"\(escaped(command.usage))\"", escaped(command.fullDiscussion)]
       lines += command.arguments.flatMap { [".TP", "\\fI\(escaped($0.name))\\fR", escaped($0.help)] }
       lines += command.options.flatMap(option)
@@ -161,7 +152,7 @@ struct ManualPage {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func option(_ option: OptionDescription) -> [String] {
+  private func option(_ option: any CommandOption) -> [String] {
     [".TP", "\\fB\(escaped(option.usage.drop { $0 == " " }))\\fR", escaped(option.help)]
   }
 
@@ -188,8 +179,8 @@ struct CommandReference {
       "# The commands", "", "Made by `memorize help --reference`; a test compares it with the program.", "",
       "Options of all commands:", "",
     ]
-    lines += OptionDescription.global.map(item)
-    for command in [ChooserCommand.description] + table {
+    lines += CommonOptions.global.map(item)
+    for command in [CommandTable.alone] + table {
       lines += ["", "## `\(command.usage)`", "", command.fullDiscussion, ""]
       lines += command.arguments.map { "- `\($0.name)`: \($0.help)" } + command.options.map(item)
       lines += ["", "```sh"] + command.examples.map { "\($0.command)    # \($0.meaning)" } + ["```"]
@@ -199,7 +190,7 @@ struct CommandReference {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func item(_ option: OptionDescription) -> String {
+  private func item(_ option: any CommandOption) -> String {
     "- `\(option.usage.drop { $0 == " " })`: \(option.help)"
   }
 }

@@ -20,33 +20,14 @@ struct BoardGame {
   }
 
   /// Plays until the player leaves: continues the game in progress or deals. Throws a `Diagnostic` when the game cannot
-  /// continue; the screen is still open then. `catalog` is the one that the theme was read from.
-  func play(
-    _ theme: Theme, _ wish: GameOpening.Wish = GameOpening.Wish(), from catalog: (any Catalog & GameStore)? = nil
-  ) throws -> Departure {
-    let world = invocation.world
-    let seeds = DealSeeds(wish.seed, random: world.random)
-    let source: GameSource = wish.seed == nil ? .person : .seed
-    let size = screen.size
-    let earlierColumns = { EarlierShape.columns(size, cards: $0, names: hasNames) }
-    // The first view needs no write lock, because there is no move to save yet.
-    var viewer = GameKeeper(
-      try catalog ?? invocation.catalogForReading(), theme, player: player, source: source,
-      earlierColumns: earlierColumns, now: world.now)
-    let seen = try GameOpening(wish, in: &viewer, seed: seeds.first)
-    var state = begun(theme, seen)
+  /// continue; the screen is still open then.
+  func play(_ theme: Theme, _ wish: GameOpening.Wish = GameOpening.Wish()) throws -> Departure {
+    let (world, size) = (invocation.world, screen.size)
+    let (opened, opening) = try GameInPlay.open(
+      theme, wish, player: player, earlierColumns: { EarlierShape.columns(size, cards: $0, names: hasNames) },
+      in: invocation)
+    var (play, state) = (opened, begun(theme, opening))
     var layout = try show(state)
-    var keeper = GameKeeper(
-      try invocation.catalogForWriting(words: nil), theme, player: player, source: source,
-      earlierColumns: earlierColumns, now: world.now)
-    let opening = try GameOpening(wish, in: &keeper) { (seen.wanted ?? seen.game).setup.seed }
-    if opening.game != seen.game || opening.wanted != seen.wanted {
-      // Another program has continued the game meanwhile.
-      state = begun(theme, opening)
-      layout = try show(state)
-    }
-    if opening.reason != nil { try keeper.begin(opening.game) }
-    var play = GameInPlay(opening, keeper, stopwatch: world.stopwatch, nextSeed: seeds.next(after:))
     var pace = BoardPace(stopwatch: world.stopwatch, hasMotion: state.hasMotion)
     while true {
       switch try screen.next(within: pace.patience(play, state)) {

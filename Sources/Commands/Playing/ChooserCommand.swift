@@ -5,15 +5,15 @@ internal import Themes
 /// `memorize` without a command: the theme chooser on a terminal, the list everywhere else.
 enum ChooserCommand {
   static let description = CommandDescription(
-    "", "choose a theme and play", options: [.plainList],
+    name: "", summary: "choose a theme and play", options: [.plainList],
     discussion: """
       On a terminal opens the theme chooser: arrow keys or a number select, Enter plays, 'e' edits, '/' filters, \
       '?' shows all keys. With MEMORIZE_ACCESSIBLE=1 it is a numbered list and a prompt. Elsewhere, with --plain \
       or with TERM=dumb it prints the list, like 'memorize list'.
       """,
     examples: [
-      .init("memorize", "the theme chooser"), .init("memorize --plain", "the list, also on a terminal"),
-      .init("memorize | head", "the list, for another program"),
+      ("memorize", "the theme chooser"), ("memorize --plain", "the list, also on a terminal"),
+      ("memorize | head", "the list, for another program"),
     ], run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
@@ -21,18 +21,12 @@ enum ChooserCommand {
     if invocation.canAsk, world.prefersWords, !invocation.has(.plainList) {
       return try WordChooser(invocation).run()
     }
-    guard canOpen(invocation), let screen = world.fullScreen else {
+    guard !invocation.has(.plainList), let screen = invocation.fullScreen else {
       return try ListCommand.description.run(invocation)
     }
     // Errors in the command line are printed before the screen opens.
     _ = try invocation.catalogLocation()
     return try ThemeChooser(invocation, screen, player: world.user()).run()
-  }
-
-  /// True if the terminal can show the chooser.
-  private static func canOpen(_ invocation: Invocation) -> Bool {
-    invocation.canAsk && !invocation.has(.plainList) && !invocation.prefersPlainText
-      && !ColorSupport.isDumb(invocation.world.environment)
   }
 }
 
@@ -167,10 +161,7 @@ final class ThemeChooser {
   private func edit(_ id: ThemeID) throws {
     try visit {
       let before = Result { try reading.theme(id) }
-      try screen.close()
-      let outcome = Result { try invocation.edit(id) }
-      try screen.open()
-      try outcome.get()
+      try onNormalScreen { try invocation.edit(id) }
       reading.useCatalogThatExists()
       // Without the theme as it was before, the change is unknown.
       guard case .success(let before) = before else { return nil }
@@ -182,10 +173,7 @@ final class ThemeChooser {
   private func add() throws {
     let last = reading.themes.last
     try visit {
-      try screen.close()
-      let outcome = Result { try invocation.addTheme() }
-      try screen.open()
-      try outcome.get()
+      try onNormalScreen(invocation.addTheme)
       return nil
     }
     refresh()
@@ -195,6 +183,13 @@ final class ThemeChooser {
     if let theme = try? reading.theme(new) {
       state.message = ChooserMessage("Added '\(theme.name)'. e edits it, u undoes the last step.")
     }
+  }
+
+  private func onNormalScreen(_ body: () throws -> Void) throws {
+    try screen.close()
+    let outcome = Result { try body() }
+    try screen.open()
+    try outcome.get()
   }
 
   /// Runs something that may change the catalog and the size of the window, and shows its message.

@@ -105,7 +105,7 @@ final class ChooserReading {
     }
     return GameMark(
       waiting: games.map {
-        let company = GameCompany(text: $0.company)
+        let company = $0.playedBy
         return .init(
           pairs: $0.pairs, pairsLeft: $0.pairsLeft, score: $0.score, mode: company.mode,
           language: company.languageName)

@@ -6,7 +6,7 @@ internal import Themes
 /// `memorize play FILE`: plays a theme of a file that is not imported. Its themes are in a catalog in memory, so that no
 /// game and no score is kept.
 struct FilePlay {
-  static let option = OptionDescription("theme", value: "THEME", kind: .name, "the theme of a file to play")
+  static let option = Option<String>("theme", value: "THEME", .name, "the theme of a file to play")
 
   /// The file, as the user named it.
   let name: String
@@ -16,10 +16,10 @@ struct FilePlay {
   /// Nil where the argument names a theme of the catalog, or no file.
   init?(_ invocation: Invocation) throws {
     guard let name = invocation.arguments.first, FileReading.exists(name), try !Self.isTheme(name, invocation) else {
-      guard let theme = invocation.value(Self.option) else { return nil }
+      guard let theme = invocation[Self.option] else { return nil }
       throw Diagnostic.usage(
         .badValue(
-          theme, of: "--theme", expected: .description("it with a file, as in 'memorize play zoo.zip --theme Sea'")))
+          theme, of: "--theme", hint: "Use it with a file, as in 'memorize play zoo.zip --theme Sea'."))
     }
     self.name = name
     self.invocation = try Self.reading(name, invocation)
@@ -45,13 +45,13 @@ struct FilePlay {
       throw RejectedInput(diagnostics: errors.isEmpty ? [.format(.noThemes).inside(name)] : errors, omission: .played)
     }
     invocation.console.report(errors)
-    var copy = invocation
-    let catalog = try CatalogOpening.inMemory()
-    _ = try catalog.write(invocation.note("import")) { transaction in
+    let memory = try TemporaryLocation()
+    _ = try memory.catalog.write(invocation.note("import")) { transaction in
       for theme in themes { try transaction.put(theme) }
       return ("import", ())
     }
-    copy.temporaryCatalog = catalog
+    var copy = invocation
+    copy.location = .success(memory)
     return copy
   }
 
@@ -86,17 +86,23 @@ struct FilePlay {
         return true
       }
     }
-    if let text = invocation.value(Self.option) {
+    if let text = invocation[Self.option] {
       do {
         return try catalog.read { try ThemeFinder($0).theme(text, takingParts: true) }
       } catch var finding as Diagnostic where finding.isUnknownTheme {
-        finding.hint = "The file has \(PlayProblem.listed(themes.map(\.name)))."
+        finding.hint = "The file has \(listed(themes.map(\.name)))."
         throw finding
       }
     }
     if themes.count == 1 { return themes[0] }
     guard asks else { return nil }
-    guard invocation.canAsk else { throw Diagnostic(PlayProblem.severalThemes(name, themes.map(\.name))) }
+    guard invocation.canAsk else {
+      throw Diagnostic(
+        .usage,
+        .noTheme(
+          "the file has \(counted(themes.count, "theme")): \(listed(themes.map(\.name)))",
+          hint: "Name one: memorize play \(shellWord(name)) --theme \(shellWord(themes[0].name))"))
+    }
     return try ask(themes)
   }
 
@@ -106,7 +112,7 @@ struct FilePlay {
     while true {
       let line = console.answer(to: "Which theme? Number or name; q leaves: ")
       guard let text = line.map(trimmed), text.lowercased() != "q" else {
-        throw Diagnostic.usage(.declined(Self.option))
+        throw Diagnostic.declined(Self.option, "no theme was chosen")
       }
       do {
         return try invocation.catalogForReading().read { try ThemeFinder($0).theme(text, takingParts: true) }
@@ -120,9 +126,9 @@ struct FilePlay {
 extension Invocation {
   /// This invocation for a theme of its catalog in memory.
   fileprivate func playing(_ theme: ThemeID) -> Invocation {
-    let options = line.options.filter { $0.key != FilePlay.option.name }
-    let line = ParsedLine(options: options, arguments: [theme.description])
-    return Invocation(
-      line: line, world: world, console: console, registry: registry, temporaryCatalog: temporaryCatalog)
+    var copy = self
+    copy.line[FilePlay.option] = nil
+    copy.line.arguments = [theme.description]
+    return copy
   }
 }

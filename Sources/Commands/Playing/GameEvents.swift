@@ -219,15 +219,7 @@ struct GameTable {
   let game: Game
   /// Milliseconds of play by now.
   let time: Int
-  private let names: EmojiNames
-
-  init(_ theme: Theme, player: String, _ game: Game, time: Int, names: EmojiNames) {
-    self.names = names
-    self.theme = theme
-    self.player = player
-    self.game = game
-    self.time = time
-  }
+  let names: EmojiNames
 
   var grid: CardGrid { game.grid }
 

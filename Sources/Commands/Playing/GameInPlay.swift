@@ -65,6 +65,22 @@ struct GameInPlay {
     start = startOfClock
   }
 
+  /// Continues the game in progress, or deals one. `choose` may give up the game of the opening for the wanted one.
+  static func open(
+    _ theme: Theme, _ wish: GameOpening.Wish, player: String, isScripted: Bool = false,
+    earlierColumns: ((Int) -> Int)? = nil, in invocation: Invocation,
+    choose: (GameOpening) throws -> GameOpening = { $0 }
+  ) throws -> (play: GameInPlay, opening: GameOpening) {
+    let world = invocation.world
+    let seeds = DealSeeds(wanted: wish.seed, random: world.random)
+    var keeper = GameKeeper(
+      try invocation.catalogForWriting(words: nil), theme, player: player,
+      source: wish.seed != nil ? .seed : isScripted ? .script : .person, earlierColumns: earlierColumns, now: world.now)
+    let opening = try choose(GameOpening(wish, in: &keeper, seed: seeds.first))
+    if opening.reason != nil { try keeper.begin(opening.game) }
+    return (GameInPlay(opening, keeper, stopwatch: world.stopwatch, nextSeed: seeds.next(after:)), opening)
+  }
+
   var theme: Theme { keeper.theme }
 
   var player: String { keeper.player }
@@ -159,12 +175,12 @@ struct GameInPlay {
     let kept = try next.find(pairs: pairs) { $0 == GameCompany(setup) }
     let isPlayable = kept?.deck == Deck(theme)
     let language = setup.vocabulary.flatMap { EmojiLanguage(rawValue: $0.language) }
-    var wish =
+    let wish =
       isPlayable
       ? GameOpening.Wish(pairs: pairs, mode: setup.mode)
       : GameOpening.Wish(
-        pairs: pairs, hasBonus: setup.hasBonus, mode: setup.mode, peek: setup.peek, level: setup.level)
-    if !isPlayable, let language { wish.words = .language(language) }
+        pairs: pairs, hasBonus: setup.hasBonus, mode: setup.mode, peek: setup.peek, level: setup.level,
+        words: language.map { .language($0) })
     let opening = try GameOpening(wish, theme, kept: kept) { nextSeed(game.setup.seed) }
     if opening.reason != nil { try next.begin(opening.game) }
     keeper = next

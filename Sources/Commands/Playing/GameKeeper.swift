@@ -47,22 +47,21 @@ struct GameKeeper {
   mutating func find(pairs: Int?, where fits: (GameCompany) -> Bool) throws -> Game? {
     let deck = Deck(theme).fingerprint
     let candidates = try store.games(of: theme.id, by: player).filter {
-      (pairs == nil || $0.game.pairs == pairs) && fits(GameCompany(text: $0.game.company))
+      (pairs == nil || $0.pairs == pairs) && fits($0.playedBy)
     }
-    let current = candidates.filter { $0.game.deck == deck }
-    let kept = current.first { !SavedGame(text: $0.game.content).isUntouched } ?? current.first ?? candidates.first
-    (revision, isReplay, choices) = (kept?.revision, kept?.game.isReplay ?? false, 0)
+    let current = candidates.filter { $0.deck == deck }
+    let kept = current.first { !SavedGame(text: $0.content).isUntouched } ?? current.first ?? candidates.first
+    (revision, isReplay, choices) = (kept?.revision, kept?.isReplay ?? false, 0)
     guard let kept else { return nil }
-    let game = try SavedGame(text: kept.game.content).game(earlierColumns: earlierColumns)
+    let game = try SavedGame(text: kept.content).game(earlierColumns: earlierColumns)
     choices = game.choices.count
     return game
   }
 
   /// The player's other games that wait for their next card.
-  func waiting(besides setup: GameSetup) throws -> [WaitingGame] {
+  func waiting(besides setup: GameSetup) throws -> [GameInProgress] {
     try store.waitingGames(of: theme, by: player)
-      .map { WaitingGame(pairs: $0.pairs, company: GameCompany(text: $0.company)) }
-      .filter { $0.pairs != setup.pairs || $0.company != GameCompany(setup) }.sorted { $0.pairs < $1.pairs }
+      .filter { $0.pairs != setup.pairs || $0.playedBy != GameCompany(setup) }.sorted { $0.pairs < $1.pairs }
   }
 
   /// Keeps a game that begins, in place of any other of its size.
@@ -132,14 +131,13 @@ extension Score {
   }
 }
 
-/// Another game of the player that can be continued.
-struct WaitingGame: Hashable {
-  let pairs: Int
-  let company: GameCompany
+extension GameInProgress {
+  var playedBy: GameCompany { GameCompany(text: company) }
 
   /// `A game of 4 pairs waits too (--pairs 4).` Beside a game with words in another language, or without words, the
   /// option says so: `(--words de --pairs 4)`.
   func words(beside other: GameCompany) -> String {
+    let company = playedBy
     let (game, option) =
       switch company.mode {
       case .alone: ("A game of \(counted(pairs, "pair"))", "--pairs \(pairs)")
@@ -148,7 +146,7 @@ struct WaitingGame: Hashable {
       case .against(let skill): ("A game against the computer", "--against \(skill.rawValue)")
       }
     let words = company.languageName.map { " with \($0) words" } ?? ""
-    let language = company.language == other.language ? "" : "--words \(company.language ?? ValueKind.noLanguage) "
+    let language = company.language == other.language ? "" : "--words \(company.language ?? "none") "
     return "\(game)\(words) waits too (\(language)\(option))."
   }
 }
@@ -166,7 +164,7 @@ extension GameStore {
   /// The player's games with the theme as it is now in which a card was turned, the last kept first.
   func waitingGames(of theme: Theme, by player: String) throws -> [GameInProgress] {
     let deck = Deck(theme).fingerprint
-    return try games(of: theme.id, by: player).map(\.game)
+    return try games(of: theme.id, by: player)
       .filter { $0.deck == deck && !SavedGame(text: $0.content).isUntouched }
   }
 }

@@ -1,3 +1,4 @@
+internal import Catalogs
 internal import Games
 internal import Screens
 internal import Themes
@@ -10,7 +11,7 @@ struct GameOpening {
   /// The new game, if pairs were found in the game of its size: that must be given up first.
   private(set) var wanted: Game?
   /// The player's other games of this theme.
-  private(set) var others: [WaitingGame] = []
+  private(set) var others: [GameInProgress] = []
   /// The emoji that a new game with words leaves out, in a long and a short form.
   private var omission: (long: String, short: String)?
 
@@ -47,33 +48,6 @@ struct GameOpening {
     var level: GameLevel?
     var words: Lesson.Wish?
     var isNew = false
-
-    init(
-      pairs: Int? = nil, seed: UInt64? = nil, hasBonus: Bool = false, mode: GameMode? = nil, peek: Int? = nil,
-      level: GameLevel? = nil, isNew: Bool = false
-    ) {
-      self.pairs = pairs
-      self.seed = seed
-      self.hasBonus = hasBonus
-      self.mode = mode
-      self.peek = peek
-      self.level = level
-      self.isNew = isNew
-    }
-
-    /// The wish of a person at the chooser. Throws a `Diagnostic` for invalid names and unknown languages.
-    init(_ choice: GameChoice) throws {
-      switch choice {
-      case .kept: self.init()
-      case .together(let names):
-        self.init(mode: .together(try PlayerName.list(names.joined(separator: ","), of: "the players")))
-      case .level(let level): self.init(mode: .alone, level: level)
-      case .against(let skill): self.init(mode: .against(skill))
-      case .words(let text):
-        self.init()
-        words = try Lesson.Wish(typed: text)
-      }
-    }
 
     /// The number of pairs that a new game has.
     func pairs(of deck: Deck) -> Int { pairs ?? (level ?? .normal).pairs(of: deck) }
@@ -149,17 +123,17 @@ struct GameOpening {
 
   /// Messages on how the game begins, the longest first; empty where it needs none.
   func words(_ theme: Theme) -> [String] {
-    guard reason == nil, !game.choices.isEmpty else {
-      if let remark = remark ?? (reason?.words(theme) == nil ? lesson : nil) {
-        return [[reason?.words(theme), waiting, remark.long], [reason?.words(theme), remark.long], [remark.short]]
-          .map { $0.compactMap { $0 }.joined(separator: " ") }
-      }
-      return [[reason?.words(theme), waiting], [reason?.words(theme) ?? waiting]]
-        .map { $0.compactMap { $0 }.joined(separator: " ") }.filter { !$0.isEmpty }
+    let why = reason?.words(theme)
+    let forms: [[String?]]
+    if reason == nil, !game.choices.isEmpty {
+      let found = "\(game.pairsFound) of \(counted(game.setup.pairs, "pair")) found."
+      forms = [["The game continues:", found, waiting], ["The game continues:", found], [found]]
+    } else if let remark = remark ?? (why == nil ? lesson : nil) {
+      forms = [[why, waiting, remark.long], [why, remark.long], [remark.short]]
+    } else {
+      forms = [[why, waiting], [why ?? waiting]]
     }
-    let found = "\(game.pairsFound) of \(counted(game.setup.pairs, "pair")) found."
-    return [["The game continues:", found, waiting], ["The game continues:", found], [found]]
-      .map { $0.compactMap { $0 }.joined(separator: " ") }
+    return forms.map { $0.compactMap { $0 }.joined(separator: " ") }.filter { !$0.isEmpty }
   }
 
   /// The rule of a game with words.
@@ -174,7 +148,7 @@ struct GameOpening {
     guard let last = others.last else { return nil }
     let company = GameCompany(game.setup)
     guard others.count > 1 else { return last.words(beside: company) }
-    guard others.allSatisfy({ $0.company.mode == .alone && $0.company.language == company.language }) else {
+    guard others.allSatisfy({ $0.playedBy.mode == .alone && $0.playedBy.language == company.language }) else {
       return "\(others.count) other games wait too."
     }
     let sizes = others.dropLast().map { "\($0.pairs)" }.joined(separator: ", ")
@@ -189,15 +163,25 @@ struct GameOpening {
   }
 }
 
+extension GameOpening.Wish {
+  /// The wish of a person at the chooser. Throws a `Diagnostic` for invalid names and unknown languages.
+  init(_ choice: GameChoice) throws {
+    switch choice {
+    case .kept: self.init()
+    case .together(let names):
+      let names = try PlayerName.several.value(of: names.joined(separator: ","), for: "the players")
+      self.init(mode: .together(names))
+    case .level(let level): self.init(mode: .alone, level: level)
+    case .against(let skill): self.init(mode: .against(skill))
+    case .words(let text): self.init(words: try Lesson.Wish(typed: text))
+    }
+  }
+}
+
 /// The seeds of successive games: random, or counted up from the requested one.
 struct DealSeeds {
-  private let wanted: UInt64?
-  private let random: () -> UInt64
-
-  init(_ wanted: UInt64?, random: @escaping () -> UInt64) {
-    self.wanted = wanted
-    self.random = random
-  }
+  let wanted: UInt64?
+  let random: () -> UInt64
 
   func first() -> UInt64 { wanted ?? drawn() }
 

@@ -32,7 +32,9 @@ struct GameSession {
     try console.flush()
   }
 
-  var table: GameTable { GameTable(play.theme, player: play.player, play.game, time: play.time, names: console.names) }
+  var table: GameTable {
+    GameTable(theme: play.theme, player: play.player, game: play.game, time: play.time, names: console.names)
+  }
 
   private func begin(_ reason: GameOpening.Reason) throws {
     try events.deal(table, reason)
@@ -75,11 +77,13 @@ struct GameSession {
       for line in Self.help { console.say("\(line)") }
     case let text:
       guard let place = CardPlace(text) else {
-        try reject(.unknownWord(word, places: table.grid.range))
+        try reject(
+          "\(quoted(word)) is not a place or a command",
+          hint: "The places are \(table.grid.range); '?' shows the commands.")
         break
       }
       guard let card = table.grid.card(at: place) else {
-        try reject(.noSuchPlace(word, places: table.grid.range))
+        try reject("there is no card at \(quoted(word))", hint: "The places are \(table.grid.range).")
         break
       }
       try choose(card)
@@ -88,7 +92,10 @@ struct GameSession {
   }
 
   private mutating func help() throws {
-    guard play.game.first != nil else { return try reject(.nothingToHelp) }
+    guard play.game.first != nil else {
+      return try reject(
+        "no card is up whose partner could be turned up", hint: "Turn up a first card, then type 'h'.")
+    }
     try report { try $0.help() }
   }
 
@@ -115,9 +122,9 @@ struct GameSession {
     if let ending = turn.ending { try events.end(ending, table) }
   }
 
-  private mutating func reject(_ problem: PlayProblem) throws {
+  private mutating func reject(_ message: String, hint: String) throws {
     rejections += 1
-    try events.reject(Diagnostic(problem))
+    try events.reject(Diagnostic(.badInput, .error("play.unknown-word", message, hint: hint)))
   }
 
   mutating func leave() throws {

@@ -11,22 +11,18 @@ struct Lesson {
   private let words: FaceWords
 
   /// The value of `--words`.
-  enum Wish: Hashable {
+  enum Wish: Hashable, Sendable {
     /// A game with pictures only.
     case noWords
     case language(EmojiLanguage)
 
-    /// The wish of a value of `--words`, or of a word that was typed.
-    init?(_ value: String) {
-      guard let meant = PlayCommand.words.kind.meaning(of: trimmed(value)) else { return nil }
-      self = EmojiLanguage(rawValue: meant).map(Self.language) ?? .noWords
-    }
+    static let type = ValueType<Wish>.language(or: [("none", "pictures only", .noWords)], Wish.language)
 
     /// Throws a `Diagnostic` for a word that names no language.
     init(typed text: String) throws {
-      guard let wish = Lesson.Wish(text) else {
-        let codes = PlayCommand.words.kind.choices
-        throw Diagnostic.usage(.badValue(trimmed(text), of: "the language", expected: .choice(codes)))
+      guard let wish = Self.type.read(trimmed(text)) else {
+        let codes = Self.type.kind.choices.map(\.value).joined(separator: ", ")
+        throw Diagnostic.usage(.badValue(trimmed(text), of: "the language", hint: "Use one of: \(codes)."))
       }
       self = wish
     }
@@ -54,7 +50,15 @@ struct Lesson {
   /// Throws a `Diagnostic` where there are too few words for a game.
   func vocabulary(of theme: Theme) throws -> Vocabulary {
     guard let vocabulary = Vocabulary(language.rawValue, faces) else {
-      throw Diagnostic(PlayProblem.tooFewWords(words.pairs.count, language: language.name, theme: theme.name))
+      let count = words.pairs.count
+      let few = count == 0 ? "no emoji" : "only \(count) emoji"
+      let (have, their) = count == 1 ? ("has", "its") : ("have", "their")
+      throw Diagnostic(
+        .usage,
+        .error(
+          "play.too-few-words",
+          "\(few) of \(quoted(theme.name)) \(have) a \(language.name) word of \(their) own, and a game needs \(PairsRule.fewest)",
+          hint: "Choose another language or a theme with more emoji, or play without words."))
     }
     return vocabulary
   }

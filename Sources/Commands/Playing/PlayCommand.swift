@@ -5,31 +5,33 @@ internal import Themes
 
 /// `memorize play`: the game of a theme, on a board that fills the terminal or as text.
 enum PlayCommand {
-  private static let pairs = OptionDescription(
-    "pairs", value: "N", "number of pairs to deal (default: that of the theme)")
-  private static let seed = OptionDescription(
-    "seed", value: "N", "the same number always deals the same cards")
-  private static let bonus = OptionDescription("bonus", "a quick match earns the seconds left of six")
-  static let players = OptionDescription(
-    "players", value: "NAMES", "play together, as in 'Ada,Ben' (2 to 6 names)")
-  static let against = OptionDescription(
-    "against", value: "COMPUTER", kind: .choice(ComputerSkill.allCases.map(\.rawValue)),
-    "play against the computer: easy, fair or perfect")
-  static let level = OptionDescription(
-    "level", value: "LEVEL", kind: .choice(GameLevel.allCases.map(\.rawValue)),
-    "easy, normal or hard: fewer or more pairs, of different or similar topics")
-  private static let peek = OptionDescription("peek", value: "N", "show all cards for N seconds first")
-  static let words = OptionDescription(
-    "words", value: "CODE", kind: .language(orNone: true),
-    "a picture and its word make a pair, in a language such as de; or none")
-  private static let new = OptionDescription("new", "start a new game in place of the one in progress")
-  private static let names = OptionDescription("names", "show names under the faces")
-  private static let plain = OptionDescription("plain", "print the game as text, one event per line")
+  private static let pairs = Option<Int>(
+    "pairs", value: "N", .number(PairsRule.fewest...Int.max, "a whole number of at least \(PairsRule.fewest)"),
+    "number of pairs to deal (default: that of the theme)")
+  private static let seed = Option<UInt64>(
+    "seed", value: "N", .number(GameSetup.seeds, "a whole number from 0 to \(GameSetup.seeds.upperBound)"),
+    "the same number always deals the same cards")
+  private static let bonus = Flag("bonus", "a quick match earns the seconds left of six")
+  static let players = Option<[String]>(
+    "players", value: "NAMES", PlayerName.several, "play together, as in 'Ada,Ben' (2 to 6 names)")
+  static let against = Option<ComputerSkill>(
+    "against", value: "COMPUTER", .choice, "play against the computer: easy, fair or perfect")
+  static let level = Option<GameLevel>(
+    "level", value: "LEVEL", .choice, "easy, normal or hard: fewer or more pairs, of different or similar topics")
+  private static let peek = Option<Int>(
+    "peek", value: "N",
+    .number(GameSetup.peeks, "a whole number of seconds from 0 to \(GameSetup.peeks.upperBound)"),
+    "show all cards for N seconds first")
+  static let words = Option<Lesson.Wish>(
+    "words", value: "CODE", Lesson.Wish.type, "a picture and its word make a pair, in a language such as de; or none")
+  private static let new = Flag("new", "start a new game in place of the one in progress")
+  private static let names = Flag("names", "show names under the faces")
+  private static let plain = Flag("plain", "print the game as text, one event per line")
 
   static let description = CommandDescription(
-    "play", "play the memory game with a theme",
+    name: "play", summary: "play the memory game with a theme",
     arguments: [
-      .init("THEME", .theme, optional: true, "its name, number or id, or a file (default: your last game)")
+      Argument("THEME", .theme, optional: true, "its name, number or id, or a file (default: your last game)")
     ],
     options: [
       FilePlay.option, pairs, level, words, players, against, peek, bonus, seed, new, names, plain, PlayerName.option,
@@ -54,51 +56,45 @@ enum PlayCommand {
       name it with --theme.
       """,
     examples: [
-      .init("memorize play Halloween", "start or continue"),
-      .init("memorize play Halloween --pairs 4 --new", "a short game, from the start"),
-      .init("memorize play Halloween --players Ada,Ben", "together, in turns"),
-      .init("memorize play --against fair", "against the computer"),
-      .init("memorize play Animals --words de", "🐮 and 'Kuh' make a pair"),
-      .init("memorize play zoo.zip --theme Sea", "a theme of a file, not imported"),
+      ("memorize play Halloween", "start or continue"),
+      ("memorize play Halloween --pairs 4 --new", "a short game, from the start"),
+      ("memorize play Halloween --players Ada,Ben", "together, in turns"),
+      ("memorize play --against fair", "against the computer"),
+      ("memorize play Animals --words de", "🐮 and 'Kuh' make a pair"),
+      ("memorize play zoo.zip --theme Sea", "a theme of a file, not imported"),
     ], run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
-    let player = try PlayerName.of(invocation)
-    if let file = try FilePlay(invocation) {
-      let isGameGiven = [pairs, level, words, players, against, peek, bonus, seed, names].contains(
-        where: invocation.has)
-      return try file.run(on: screen(invocation), player: player, isGameGiven: isGameGiven) { try play($0, player) }
-    }
-    return try play(invocation, player)
+    let player = invocation[PlayerName.option] ?? invocation.world.user()
+    guard let file = try FilePlay(invocation) else { return try play(invocation, player) }
+    let game: [any CommandOption] = [pairs, level, words, players, against, peek, bonus, seed, names]
+    return try file.run(
+      on: screen(invocation), player: player, isGameGiven: game.contains(where: invocation.has)
+    ) { try play($0, player) }
   }
 
   private static func play(_ invocation: Invocation, _ player: String) throws -> ExitCode {
-    let catalog = try invocation.catalogForReading()
-    let theme = try theme(invocation, player, catalog)
+    let theme = try theme(invocation, player, invocation.catalogForReading())
     let wish = try wish(invocation, theme)
     if let screen = screen(invocation) {
       let board = BoardGame(invocation: invocation, screen: screen, player: player, hasNames: invocation.has(names))
-      return try play(theme, wish, from: catalog, on: board)
+      return try play(theme, wish, on: board)
     }
     return try playAsText(theme, wish, player, invocation)
   }
 
   /// The screen for a board; nil if the game is printed as text.
   private static func screen(_ invocation: Invocation) -> FullScreen? {
-    let world = invocation.world
-    guard !invocation.isJSON, !invocation.has(plain), !invocation.prefersPlainText, invocation.canAsk,
-      !ColorSupport.isDumb(world.environment)
-    else { return nil }
-    return world.fullScreen
+    invocation.isJSON || invocation.has(plain) ? nil : invocation.fullScreen
   }
 
   private static func play(
-    _ theme: Theme, _ wish: GameOpening.Wish, from catalog: any Catalog & GameStore, on board: BoardGame
+    _ theme: Theme, _ wish: GameOpening.Wish, on board: BoardGame
   ) throws -> ExitCode {
     try board.screen.open()
     // Errors are printed on the normal screen.
     defer { try? board.screen.close() }
-    switch try board.play(theme, wish, from: catalog) {
+    switch try board.play(theme, wish) {
     case .leave(let parting):
       try board.screen.close()
       if let parting, board.invocation.keepsChanges { board.invocation.console.hint(parting.words) }
@@ -112,22 +108,25 @@ enum PlayCommand {
     _ theme: Theme, _ wish: GameOpening.Wish, _ player: String, _ invocation: Invocation
   ) throws -> ExitCode {
     let world = invocation.world
-    let seeds = DealSeeds(wish.seed, random: world.random)
     let isPiped = !world.inputIsTerminal || invocation.isUnattended
-    var keeper = GameKeeper(
-      try invocation.catalogForWriting(words: nil), theme, player: player,
-      source: wish.seed != nil ? .seed : world.inputIsTerminal ? .person : .script, now: world.now)
-    var opening = try GameOpening(wish, in: &keeper, seed: seeds.first)
-    if opening.wanted != nil {
-      if isPiped, !wish.isNew { throw Diagnostic(PlayProblem.gameWaits(opening.game)) }
-      if isPiped || invocation.console.confirmsGivingUp(opening.game) { opening = opening.givingUp }
+    let (play, opening) = try GameInPlay.open(
+      theme, wish, player: player, isScripted: !world.inputIsTerminal, in: invocation
+    ) { opening in
+      guard opening.wanted != nil else { return opening }
+      if isPiped, !wish.isNew {
+        let (found, pairs) = (opening.game.pairsFound, counted(opening.game.setup.pairs, "pair"))
+        throw Diagnostic(
+          .usage,
+          .error(
+            "play.game-waits", "a game of another deal is in progress: \(found) of \(pairs) found",
+            hint: "Continue it without --seed, --bonus, --level and --peek, or give it up with --new."))
+      }
+      return isPiped || invocation.console.confirmsGivingUp(opening.game) ? opening.givingUp : opening
     }
-    if opening.reason != nil { try keeper.begin(opening.game) }
     let events: any GameEvents =
       invocation.isJSON
       ? JSONEvents(console: invocation.console)
       : PlainEvents(console: invocation.console, isPiped: isPiped)
-    let play = GameInPlay(opening, keeper, stopwatch: world.stopwatch, nextSeed: seeds.next(after:))
     var session = try GameSession(
       play, opening, events, invocation.console, isPiped: isPiped, isKept: invocation.keepsChanges)
     // With --no-input nothing is read from a terminal.
@@ -143,99 +142,71 @@ enum PlayCommand {
       return try catalog.read { try ThemeFinder($0).theme(name) }
     }
     var themes: [ThemeID] = []
-    try catalog.forEachGame { kept in
-      if kept.game.player == player { themes.append(kept.game.theme) }
+    try catalog.forEachGame { game in
+      if game.player == player { themes.append(game.theme) }
       return true
     }
     return try catalog.read { snapshot in
       for id in themes { if let found = try snapshot.theme(id) { return found } }
       let count = try snapshot.count()
       if count == 1, let only = try snapshot.theme(row: 1) { return only }
-      throw Diagnostic(PlayProblem.noTheme(emptiness: count == 0 ? try invocation.emptiness() : nil))
+      guard count > 0 else {
+        let hint =
+          "\(try invocation.emptiness()) Run 'memorize import --samples' to add eight, then 'memorize play THEME'."
+        throw Diagnostic(.missing, .noTheme("no game is in progress, and there are no themes yet", hint: hint))
+      }
+      throw Diagnostic(
+        .usage,
+        .noTheme(
+          "no game is in progress, and no theme is named",
+          hint: "Name a theme, as in 'memorize play 1'; run 'memorize list' to see them."))
     }
   }
 
   private static func wish(_ invocation: Invocation, _ theme: Theme) throws -> GameOpening.Wish {
-    var wish = GameOpening.Wish(hasBonus: invocation.has(bonus), isNew: invocation.has(new))
-    if let text = invocation.value(pairs) {
-      guard let number = Int(written: text), PairsRule.allowed(emojis: theme.emojis.count).contains(number) else {
-        throw Diagnostic.usage(
-          .badValue(
-            text, of: "--pairs",
-            expected: .description(
-              "a whole number from \(PairsRule.fewest) to \(theme.emojis.count), the number of its emoji")))
-      }
-      wish.pairs = number
+    if let pairs = invocation[pairs], !PairsRule.allowed(emojis: theme.emojis.count).contains(pairs) {
+      let most = theme.emojis.count
+      throw Diagnostic.usage(
+        .badValue(
+          "\(pairs)", of: "--pairs",
+          hint: "Use a whole number from \(PairsRule.fewest) to \(most), the number of its emoji."))
     }
-    if let text = invocation.value(seed) {
-      guard let number = UInt64(written: text), GameSetup.seeds.contains(number) else {
-        throw Diagnostic.usage(
-          .badValue(
-            text, of: "--seed", expected: .description("a whole number from 0 to \(GameSetup.seeds.upperBound)")))
-      }
-      wish.seed = number
-    }
-    if let text = invocation.value(peek) {
-      guard let number = Int(written: text), GameSetup.peeks.contains(number) else {
-        throw Diagnostic.usage(
-          .badValue(
-            text, of: "--peek",
-            expected: .description("a whole number of seconds from 0 to \(GameSetup.peeks.upperBound)")))
-      }
-      wish.peek = number
-    }
-    wish.level = invocation.value(level).flatMap(GameLevel.init)
-    wish.words = invocation.value(words).flatMap(Lesson.Wish.init)
-    wish.mode = try mode(invocation)
-    return wish
+    return GameOpening.Wish(
+      pairs: invocation[pairs], seed: invocation[seed], hasBonus: invocation.has(bonus), mode: try mode(invocation),
+      peek: invocation[peek], level: invocation[level], words: invocation[words], isNew: invocation.has(new))
   }
 
   /// Nil where the command line does not say who plays.
   private static func mode(_ invocation: Invocation) throws -> GameMode? {
-    let skill = invocation.value(against).flatMap(ComputerSkill.init)
-    guard let text = invocation.value(players) else { return skill.map { .against($0) } }
-    for other in [against, PlayerName.option] where invocation.value(other) != nil {
+    guard let names = invocation[players] else { return invocation[against].map { .against($0) } }
+    let others: [any CommandOption] = [against, PlayerName.option]
+    if let other = others.first(where: invocation.has) {
       throw Diagnostic.usage(
-        .badValue(text, of: "--players", expected: .description("either --players or --\(other.name)")))
+        .excluding(
+          "--players and --\(other.name) cannot be used together", hint: "Use either --players or --\(other.name)."))
     }
-    return .together(try PlayerName.list(text))
+    return .together(names)
   }
 }
 
-/// The player: that of `--player`, else the user.
+/// The name of a player, as the catalog keeps it.
 enum PlayerName {
-  static let option = OptionDescription(
-    "player", value: "NAME", kind: .name, "name of the player (default: your user name)")
+  static let option = Option<String>(
+    "player", value: "NAME", one, "name of the player (default: your user name)")
 
-  static func of(_ invocation: Invocation) throws -> String { try given(invocation) ?? invocation.world.user() }
-
-  /// The name in `--player`, as the catalog keeps it.
-  static func given(_ invocation: Invocation) throws -> String? {
-    guard let text = invocation.value(option) else { return nil }
-    guard let name = valid(text) else {
-      throw Diagnostic.usage(
-        .badValue(
-          text, of: "--player",
-          expected: .description("a name of up to \(longest) characters, without control characters")))
-    }
-    return name
-  }
+  static let one = ValueType<String>(
+    .name, advice: "Use a name of up to \(longest) characters, without control characters.", read: valid)
 
   /// The names of those who play together, separated by commas.
-  static func list(_ text: String, of what: String = "--players") throws -> [String] {
+  static let several = ValueType<[String]>(advice: "Use 2 to 6 different names, as in 'Ada,Ben'.") { text in
     let names = text.split(separator: ",", omittingEmptySubsequences: false).map { valid(String($0)) }
     let known = names.compactMap { $0 }
-    guard known.count == names.count, GameMode.sizes.contains(known.count),
-      Set(known.map { NameKey($0).loose }).count == known.count
-    else {
-      throw Diagnostic.usage(
-        .badValue(text, of: what, expected: .description("2 to 6 different names, as in 'Ada,Ben'")))
-    }
-    return known
+    return known.count == names.count && GameMode.sizes.contains(known.count)
+      && Set(known.map { NameKey($0).loose }).count == known.count ? known : nil
   }
 
-  /// Nil for a text that is no name of a player.
-  private static func valid(_ text: String) -> String? {
+  /// Nil for a text that is not the name of a player.
+  @Sendable private static func valid(_ text: String) -> String? {
     let name = trimmed(text)
     guard !name.isEmpty, name.count <= longest, name.unicodeScalars.contains(where: { $0.isVisible }),
       !name.unicodeScalars.contains(where: { $0.isUnsafe })

@@ -7,14 +7,14 @@ internal import Themes
 
 /// `memorize scores`: shows the best results of each theme.
 enum ScoresCommand {
-  private static let player = OptionDescription("player", value: "NAME", kind: .name, "only the scores of this player")
-
-  private static let forget = OptionDescription(
-    "forget", value: "N", "leave out the score with this number from now on")
+  private static let player = Option<String>(
+    "player", value: "NAME", PlayerName.one, "only the scores of this player")
+  private static let forget = Option<Int64>(
+    "forget", value: "N", .atLeastOne, "leave out the score with this number from now on")
 
   static let description = CommandDescription(
-    "scores", "show the best scores of the games that were played",
-    arguments: [.init("THEME", .theme, optional: true, "only this theme, which may have been deleted")],
+    name: "scores", summary: "show the best scores of the games that were played",
+    arguments: [Argument("THEME", .theme, optional: true, "only this theme, which may have been deleted")],
     options: [player, forget, .json],
     discussion: """
       Shows the best score, the fewest moves, the shortest time and the stars for each theme, number of pairs and \
@@ -27,15 +27,15 @@ enum ScoresCommand {
       pipe, is a replay. 'memorize undo' restores forgotten scores.
       """,
     examples: [
-      .init("memorize scores", "all scores"),
-      .init("memorize scores Halloween --player Ada --json", "for a program"),
-      .init("memorize scores --forget 17", "leave out the score with the number 17"),
+      ("memorize scores", "all scores"),
+      ("memorize scores Halloween --player Ada --json", "for a program"),
+      ("memorize scores --forget 17", "leave out the score with the number 17"),
     ], run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
-    let wanted = try PlayerName.given(invocation)
-    if let number = try invocation.number(forget) {
-      guard let other = invocation.arguments.first ?? wanted else { return try leaveOut(Int64(number), invocation) }
+    let wanted = invocation[player]
+    if let number = invocation[forget] {
+      guard let other = invocation.arguments.first ?? wanted else { return try leaveOut(number, invocation) }
       throw Diagnostic.usage(.unexpectedArgument(other, hint: "Usage: memorize scores --forget NUMBER"))
     }
     let catalog = try invocation.catalogForReading()
@@ -72,7 +72,9 @@ enum ScoresCommand {
       return found == nil
     }
     guard let found, let operation = try invocation.catalogForWriting().forget(number, invocation.note("scores")) else {
-      throw Diagnostic(PlayProblem.noSuchScore(number))
+      throw Diagnostic(
+        .missing,
+        .error("play.no-such-score", "there is no score \(number)", hint: "Run 'memorize scores' to see the numbers."))
     }
     if invocation.isJSON {
       try invocation.console.printJSON(
@@ -168,30 +170,28 @@ extension Score {
 
 /// All scores, grouped by theme, pairs, bonus, kind and player: only these can be compared.
 struct ScoreBoard {
-  struct Entry {
-    let theme: ThemeID
+  @dynamicMemberLookup struct Entry {
+    let key: Key
     /// The current name, or the last one of a deleted theme.
     var themeName: String
-    var isDeleted: Bool
-    let pairs: Int
-    let hasBonus: Bool
-    let kind: String
-    let player: String
+    var isDeleted = true
     var summary = ScoreSummary()
+
+    subscript<Value>(dynamicMember path: KeyPath<Key, Value>) -> Value { key[keyPath: path] }
 
     /// `, with bonus, together`
     var words: String {
-      let known = GameKind(name: kind)
+      let known = GameKind(name: key.kind)
       let way: String? =
         switch known?.way {
         case .alone?: nil
         case .helped?: "with help"
         case .together?: "together"
         case .against(let skill)?: "against the computer (\(skill.rawValue))"
-        case nil: kind
+        case nil: key.kind
         }
       let language = known?.language.map { "with \(EmojiLanguage(rawValue: $0)?.name ?? $0) words" }
-      return [language, hasBonus ? "with bonus" : nil, way].compactMap { $0.map { ", \($0)" } }.joined()
+      return [language, key.hasBonus ? "with bonus" : nil, way].compactMap { $0.map { ", \($0)" } }.joined()
     }
   }
 
@@ -205,11 +205,7 @@ struct ScoreBoard {
       latest[score.theme] = number
       let key = Key(
         theme: score.theme, pairs: score.pairs, hasBonus: score.hasBonus, kind: score.kind, player: score.player)
-      var entry =
-        found[key]
-        ?? Entry(
-          theme: score.theme, themeName: score.themeName, isDeleted: true, pairs: score.pairs, hasBonus: score.hasBonus,
-          kind: score.kind, player: score.player)
+      var entry = found[key] ?? Entry(key: key, themeName: score.themeName)
       entry.themeName = score.themeName
       entry.summary.add(score)
       found[key] = entry
@@ -231,7 +227,7 @@ struct ScoreBoard {
     }
   }
 
-  private struct Key: Hashable {
+  struct Key: Hashable {
     let theme: ThemeID
     let pairs: Int
     let hasBonus: Bool

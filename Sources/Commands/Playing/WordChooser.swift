@@ -12,9 +12,9 @@ final class WordChooser {
   /// The text that the names must contain; empty for all.
   private var filter = ""
 
-  init(_ invocation: Invocation) throws {
+  init(_ invocation: Invocation) {
     self.invocation = invocation
-    reading = ChooserReading(invocation, player: try PlayerName.of(invocation))
+    reading = ChooserReading(invocation, player: invocation.world.user())
     changes = ChooserChanges(invocation)
   }
 
@@ -70,28 +70,27 @@ final class WordChooser {
 
   private func playTogether(_ theme: ThemeID) throws {
     try ask("Who plays? Names with commas: ") { answer in
-      let names = try PlayerName.list(answer, of: "the players")
-      try invocation.play(theme, options: [PlayCommand.players.name: names.joined(separator: ",")])
+      let names = try PlayerName.several.value(of: answer, for: "the players")
+      try invocation.play(theme) { $0[PlayCommand.players] = names }
     }
   }
 
   private func playLevel(_ theme: ThemeID) throws {
     try ask("Which level: easy, normal, hard; or against the computer: 1 easy, 2 fair, 3 perfect? ") { answer in
       if let number = Int(written: answer), ComputerSkill.allCases.indices.contains(number - 1) {
-        try invocation.play(theme, options: [PlayCommand.against.name: ComputerSkill.allCases[number - 1].rawValue])
+        try invocation.play(theme) { $0[PlayCommand.against] = ComputerSkill.allCases[number - 1] }
       } else if let level = GameLevel(rawValue: answer.lowercased()) {
-        try invocation.play(theme, options: [PlayCommand.level.name: level.rawValue])
+        try invocation.play(theme) { $0[PlayCommand.level] = level }
       } else {
-        let levels = GameLevel.allCases.map(\.rawValue) + ["1", "2", "3"]
-        throw Diagnostic.usage(.badValue(answer, of: "the level", expected: .choice(levels)))
+        throw Diagnostic.usage(.badValue(answer, of: "the level", hint: "Use one of: easy, normal, hard, 1, 2, 3."))
       }
     }
   }
 
   private func playWithWords(_ theme: ThemeID) throws {
     try ask("Words in which language? A code or a name, such as de or German: ") { answer in
-      let language = try Lesson.Wish(typed: answer).language
-      try invocation.play(theme, options: [PlayCommand.words.name: language?.rawValue ?? ValueKind.noLanguage])
+      let wish = try Lesson.Wish(typed: answer)
+      try invocation.play(theme) { $0[PlayCommand.words] = wish }
     }
   }
 

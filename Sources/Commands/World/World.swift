@@ -64,6 +64,13 @@ extension World {
   var prefersStillness: Bool { environment["MEMORIZE_REDUCED_MOTION"] == "1" }
 }
 
+extension World {
+  /// A moment in milliseconds since 1970, as text in local time: `2026-11-20 13:30`
+  func localTime(_ milliseconds: Int64) -> String {
+    Timestamp(milliseconds).local(minutesFromUTC: minutesFromUTC(milliseconds))
+  }
+}
+
 /// Random numbers from the world, so that a test can fix them.
 struct WorldGenerator: RandomNumberGenerator {
   let source: () -> UInt64

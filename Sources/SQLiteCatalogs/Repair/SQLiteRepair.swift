@@ -55,7 +55,7 @@ public struct SQLiteRepair: CatalogRepair {
     var isSound = (try? catalog.check()) == []
     do {
       try catalog.forEachGame { kept in
-        isSound = isSound && isWhole(kept.game)
+        isSound = isSound && isWhole(kept)
         return isSound
       }
     } catch {

@@ -200,7 +200,7 @@ struct SalvagedGames {
       UPDATE scores SET forgotten_by = NULL WHERE forgotten_by <> 0 AND forgotten_by NOT IN (SELECT id FROM operations)
       """)
     return (
-      try keep(.games, GameRows.games) { isWhole(try $0.game().game) },
+      try keep(.games, GameRows.games) { isWhole(try $0.game()) },
       try keep(.scores, GameRows.scores) {
         _ = try $0.score()
         return true
