@@ -66,9 +66,7 @@ private struct FolderTree: ArchiveSource {
 
   func declaredSize(of path: String) -> Int? { nil }
 
-  func content(of path: String, onPiece: (UnsafeRawBufferPointer) -> Void) throws -> [UInt8]? {
-    try source.content(of: path, onPiece: onPiece)
-  }
+  func content(of path: String) throws -> [UInt8]? { try source.content(of: path) }
 
   func displayName(of path: String) -> String { path }
 
@@ -93,12 +91,10 @@ struct FolderSource: PackSource {
 
   func declaredSize(of path: String) -> Int? { nil }
 
-  func content(of path: String, onPiece: (UnsafeRawBufferPointer) -> Void) throws -> [UInt8]? {
+  func content(of path: String) throws -> [UInt8]? {
     let isManifest = path == Manifest.fileName
-    let content = try FileReading.bytes(
+    return try FileReading.bytes(
       ofFile: path, inFolder: folder, limit: isManifest ? limits.manifestSize : limits.totalSize)
-    content?.withUnsafeBytes(onPiece)
-    return content
   }
 
   func displayName(of path: String) -> String { path }

@@ -1,4 +1,5 @@
 internal import Formats
+internal import Platform
 internal import Themes
 
 /// A source of the files of a pack: a zip or a folder.
@@ -9,8 +10,8 @@ protocol PackSource {
   /// The declared size of the file, if known before reading it.
   func declaredSize(of path: String) -> Int?
 
-  /// The content of the file, nil if there is none of that name; `onPiece` receives it piece by piece.
-  func content(of path: String, onPiece: (UnsafeRawBufferPointer) -> Void) throws -> [UInt8]?
+  /// The content of the file, nil if there is none of that name.
+  func content(of path: String) throws -> [UInt8]?
 
   /// The name of the file in findings.
   func displayName(of path: String) -> String
@@ -21,8 +22,6 @@ protocol PackSource {
 
 extension PackSource {
   var searchedFolder: String? { nil }
-
-  func content(of path: String) throws -> [UInt8]? { try content(of: path) { _ in } }
 }
 
 /// Reads a pack from a zip or a folder: the manifest, then the checksums and themes of its files.
@@ -104,12 +103,12 @@ struct PackReader {
   private func read(
     _ file: Manifest.File, at index: Int, with format: (any ThemeFormat)?, into reading: inout ThemeReading
   ) throws {
-    // Hashing 15 MB takes as long as inflating them, so it runs beside that; decoding then needs both cores.
-    let isLarge = source.declaredSize(of: file.path).map { $0 >= Self.concurrentHashSize } ?? false
-    let hash = isLarge && file.sha256 != nil ? ConcurrentSHA256.start() : nil
-    let content = try sizedContent(of: file, at: index) { hash?.append($0) }
+    let content = try sizedContent(of: file, at: index)
+    // Hashing takes as long as inflating, so it runs beside decoding.
+    let isLarge = content.count >= Self.concurrentHashSize && file.sha256 != nil
+    let hash = isLarge ? Worker.start { SHA256(of: content) } : nil
     let result = Result { try decode(content, of: file.path, with: format, into: &reading) }
-    if let sha256 = file.sha256, (hash?.end() ?? SHA256(of: content)) != sha256 {
+    if let sha256 = file.sha256, (hash?.output() ?? SHA256(of: content)) != sha256 {
       throw inManifest(.changedFile(file.path), at: "files[\(index)].sha256")
     }
     try result.get()
@@ -117,15 +116,13 @@ struct PackReader {
 
   private static let concurrentHashSize = 1 << 20
 
-  private func sizedContent(
-    of file: Manifest.File, at index: Int, onPiece: (UnsafeRawBufferPointer) -> Void
-  ) throws -> [UInt8] {
+  private func sizedContent(of file: Manifest.File, at index: Int) throws -> [UInt8] {
     func checkSize(_ found: Int) throws {
       guard let size = file.size, size != found else { return }
       throw inManifest(.wrongSize(file.path, listed: size, found: found), at: "files[\(index)].bytes")
     }
     if let size = source.declaredSize(of: file.path) { try checkSize(size) }
-    guard let content = try source.content(of: file.path, onPiece: onPiece) else {
+    guard let content = try source.content(of: file.path) else {
       throw inManifest(.missingFile(file.path), at: "files[\(index)].path")
     }
     try checkSize(content.count)

@@ -44,11 +44,7 @@ private struct TarSource: ArchiveSource {
 
   func declaredSize(of path: String) -> Int? { nil }
 
-  func content(of path: String, onPiece: (UnsafeRawBufferPointer) -> Void) throws -> [UInt8]? {
-    let content = files.first { $0.name == path }?.content
-    content?.withUnsafeBytes(onPiece)
-    return content
-  }
+  func content(of path: String) throws -> [UInt8]? { files.first { $0.name == path }?.content }
 
   func displayName(of path: String) -> String { path }
 }

@@ -32,9 +32,7 @@ struct ZipSource: ArchiveSource {
 
   func declaredSize(of path: String) -> Int? { entry(path)?.size }
 
-  func content(of path: String, onPiece: (UnsafeRawBufferPointer) -> Void) throws -> [UInt8]? {
-    try entry(path).map { try ZipReader.content(of: $0, in: bytes, onPiece: onPiece) }
-  }
+  func content(of path: String) throws -> [UInt8]? { try entry(path).map { try ZipReader.content(of: $0, in: bytes) } }
 
   func displayName(of path: String) -> String { root + path }
 
@@ -55,19 +53,13 @@ struct ZipReader: ~Copyable {
 
   deinit { archive_read_free(archive) }
 
-  /// The content of `entry` of the zip in `bytes`: of the declared size, with the right checksum. `onPiece` receives it
-  /// block by block.
-  static func content(
-    of entry: ZipEntry, in bytes: [UInt8], onPiece: (UnsafeRawBufferPointer) -> Void = { _ in }
-  ) throws -> [UInt8] {
+  /// The content of `entry` of the zip in `bytes`: of the declared size, with the right checksum.
+  static func content(of entry: ZipEntry, in bytes: [UInt8]) throws -> [UInt8] {
     var content: [UInt8] = []
     content.reserveCapacity(entry.size)
     try reading(bytes) { reader in
       try reader.seek(entry)
-      try reader.read(entry) { block in
-        onPiece(block)
-        content.append(contentsOf: block)
-      }
+      try reader.read(entry) { content.append(contentsOf: $0) }
     }
     return content
   }
