@@ -218,7 +218,8 @@ enum PublishProblem: Problem {
 
   var failure: Failure {
     switch self {
-    case .notFolder, .foreignFolder, .foreignFile, .newerSite: .cannotWrite
+    case .notFolder, .foreignFolder, .foreignFile: .cannotWrite
+    case .newerSite: .badInput
     case .busy: .busy
     }
   }

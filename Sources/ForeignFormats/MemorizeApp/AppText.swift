@@ -186,7 +186,10 @@ extension AppText {
     if !value.isNull { pieces.append(piece) }
     try countFault()
     return (
-      Piece(value: .failure(.app(.cutPrint, at: .wholeLine(line))), line: line, part: start..<print.index), print.index
+      Piece(
+        value: .failure(
+          .app(.brokenLiteral("the printed value ends before its brackets are closed"), at: .wholeLine(line))),
+        line: line, part: start..<print.index), print.index
     )
   }
 
@@ -279,7 +282,7 @@ extension AppText {
           return (.success(try JSONReader.read(literal) { try json.value(&$0) }), end)
         } catch let fault as Diagnostic {
           let place = text.withUnsafeBufferPointer { TextPosition.place(of: start, in: $0) }
-          return (.failure(.app(.brokenLiteral(cause: fault), at: place)), end)
+          return (.failure(.app(.brokenLiteral("the printed text cannot be read: \(fault.message)"), at: place)), end)
         }
       }
       let origin = JSONOrigin(start: index, line: line)
