@@ -115,7 +115,7 @@ extension AppFile {
           under: piece.key)
         guard finder.count + finder.strangers.count > before else { continue }
         read.append(piece)
-        used.formUnion(file.namedParts(of: piece).map(\.lowerBound))
+        used.formUnion(piece.namedParts.map(\.lowerBound))
       case .failure(let fault):
         broken.append(fault)
         read.append(piece)
