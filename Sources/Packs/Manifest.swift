@@ -33,7 +33,7 @@ struct ManifestReader {
 
   func manifest(_ bytes: [UInt8]) throws -> Manifest {
     let value = try JSONReader.value(of: bytes)
-    guard value.members != nil else { throw Diagnostic.pack(.wrongType(.object)) }
+    guard value.members != nil else { throw Diagnostic.pack(.wrongType("an object")) }
     try checkFormat(value)
     var manifest = Manifest()
     manifest.credits = Credits(
@@ -46,23 +46,33 @@ struct ManifestReader {
   }
 
   private func checkFormat(_ value: ExtraValue) throws {
-    guard let word = value["format"]?.string, word == Manifest.formatWord else {
-      throw Diagnostic.pack(.wrongFormat(value["format"]?.string), at: .keyPath("format"))
+    let word = value["format"]?.string
+    guard word == Manifest.formatWord else {
+      let fact = word.map { "says 'format' is \(quoted($0)), not '\(Manifest.formatWord)'" } ?? "has no 'format'"
+      throw Diagnostic.pack(
+        .badManifest("this is not a memorize pack: its manifest \(fact)"), at: .keyPath("format"))
     }
     guard let version = try number(value, "version") else {
       throw Diagnostic.pack(.missingField("version"))
     }
     guard version == Manifest.version else {
-      throw Diagnostic.pack(.unsupportedVersion(version), at: .keyPath("version"))
+      let known = "this version of memorize reads up to \(Manifest.version)"
+      throw Diagnostic.pack(
+        version > Manifest.version
+          ? .newer("the pack has version \(version); \(known)") : .badManifest("invalid pack version \(version)"),
+        at: .keyPath("version"))
     }
     guard let mandatory = value["mandatory"] else { return }
     guard let keys = mandatory.elements else {
-      throw Diagnostic.pack(.wrongType(.keys), at: .keyPath("mandatory"))
+      throw Diagnostic.pack(.wrongType("a list of keys"), at: .keyPath("mandatory"))
     }
     for (index, key) in keys.enumerated() {
       let place = Place.keyPath("mandatory[\(index)]")
-      guard let key = key.string else { throw Diagnostic.pack(.wrongType(.key), at: place) }
-      guard Self.knownKeys.contains(key) else { throw Diagnostic.pack(.unknownMandatory(key), at: place) }
+      guard let key = key.string else { throw Diagnostic.pack(.wrongType("a key"), at: place) }
+      guard Self.knownKeys.contains(key) else {
+        throw Diagnostic.pack(
+          .newer("the pack requires \(quoted(key)), which this version of memorize does not support"), at: place)
+      }
     }
   }
 
@@ -72,19 +82,20 @@ struct ManifestReader {
       return nil
     }
     guard let elements = list.elements else {
-      throw Diagnostic.pack(.wrongType(.files), at: .keyPath("files"))
+      throw Diagnostic.pack(.wrongType("a list of files"), at: .keyPath("files"))
     }
     guard !elements.isEmpty else { throw Diagnostic.pack(.missingField("files[0]"), at: .keyPath("files")) }
     return try elements.enumerated().map { try file($1, at: "files[\($0)]") }
   }
 
   private func file(_ value: ExtraValue, at place: String) throws -> Manifest.File {
-    guard value.members != nil else { throw Diagnostic.pack(.wrongType(.object), at: .keyPath(place)) }
+    guard value.members != nil else { throw Diagnostic.pack(.wrongType("an object"), at: .keyPath(place)) }
     guard let path = try text(value, "path", in: place) else {
       throw Diagnostic.pack(.missingField("path"), at: .keyPath(place))
     }
-    if let fault = Self.fault(of: path) {
-      throw Diagnostic.pack(.badPath(path, fault), at: .keyPath(place + ".path"))
+    if let flaw = Self.flaw(of: path) {
+      throw Diagnostic.pack(
+        .badManifest("\(quoted(path)) is not a valid path in a pack: it \(flaw)"), at: .keyPath(place + ".path"))
     }
     let size = try number(value, "bytes", in: place)
     if needsChecksums, size == nil { throw Diagnostic.pack(.missingField("bytes"), at: .keyPath(place)) }
@@ -96,27 +107,29 @@ struct ManifestReader {
   private func digest(_ value: ExtraValue, at place: String) throws -> SHA256? {
     if let written = try text(value, "sha256", in: place) {
       guard let digest = SHA256(written) else {
-        throw Diagnostic.pack(.unknownDigest(written), at: .keyPath(place + ".sha256"))
+        throw Diagnostic.pack(
+          .badManifest("\(quoted(written)) is not a SHA-256 checksum"), at: .keyPath(place + ".sha256"))
       }
       return digest
     }
     if let weak = value.members?.first(where: { Self.weakDigests.contains($0.key.lowercased()) })?.key {
-      throw Diagnostic.pack(.weakDigest(weak), at: .keyPath("\(place).\(weak)"))
+      throw Diagnostic.pack(
+        .badManifest("\(quoted(weak)) is not secure, and there is no 'sha256'"), at: .keyPath("\(place).\(weak)"))
     }
-    if needsChecksums { throw Diagnostic.pack(.unknownDigest(nil), at: .keyPath(place)) }
+    if needsChecksums { throw Diagnostic.pack(.missingField("sha256"), at: .keyPath(place)) }
     return nil
   }
 
   private func text(_ value: ExtraValue, _ key: String, in place: String = "") throws -> String? {
     guard let field = value[key], field != .null else { return nil }
-    guard let text = field.string else { throw Diagnostic.pack(.wrongType(.text), at: path(key, in: place)) }
+    guard let text = field.string else { throw Diagnostic.pack(.wrongType("a string"), at: path(key, in: place)) }
     return text
   }
 
   private func number(_ value: ExtraValue, _ key: String, in place: String = "") throws -> Int? {
     guard let field = value[key], field != .null else { return nil }
     guard let number = field.integer, number >= 0 else {
-      throw Diagnostic.pack(.wrongType(.wholeNumber), at: path(key, in: place))
+      throw Diagnostic.pack(.wrongType("a whole number"), at: path(key, in: place))
     }
     return number
   }
@@ -124,10 +137,10 @@ struct ManifestReader {
   private func path(_ key: String, in place: String) -> Place { .keyPath(place.isEmpty ? key : "\(place).\(key)") }
 
   /// A path must name a file by the rules for names in a zip, and not the manifest itself.
-  private static func fault(of path: String) -> PackProblem.PathFault? {
-    if path == Manifest.fileName { return .manifest }
-    if path.utf8.last == UInt8(ascii: "/") { return .folder }
-    return ZipName.fault(of: path).map { .name($0) }
+  private static func flaw(of path: String) -> String? {
+    if path == Manifest.fileName { return "is the manifest" }
+    if path.utf8.last == UInt8(ascii: "/") { return "is a folder" }
+    return ZipName.flaw(of: path)
   }
 
   private static let knownKeys: Set<String> = [

@@ -25,9 +25,12 @@ public struct PackFolder: Sendable {
     if let manifest, let files = manifest.files { return try reader.read(files, of: manifest, into: &reading) }
     guard let payload = payloadName else {
       guard manifest == nil else { throw Diagnostic.pack(.noPayload) }
-      return try UnlistedFiles(try FolderTree(path, limits: limits), payloads: payloads).read(into: &reading)
+      return try UnlistedFiles(FolderSource.searched(path, limits: limits), payloads: payloads).read(into: &reading)
     }
-    guard let manifest else { return try reader.readUnlisted(payload, into: &reading) }
+    guard let manifest else {
+      reading.report(.pack(.noManifest(payload: payload)))
+      return try reader.readUnlisted(payload, into: &reading)
+    }
     let file = Manifest.File(path: payload, format: nil, size: nil, sha256: nil)
     try reader.read([file], of: manifest, into: &reading)
   }
@@ -39,67 +42,45 @@ public struct PackFolder: Sendable {
   }
 }
 
-/// All files in a folder and the folders in it, such as the project of an app, searched for themes like its zip.
-///
-/// Hidden files, products of a build and links are left out.
-private struct FolderTree: ArchiveSource {
+/// The files of a pack in a folder, which may hold other files too.
+private struct FolderSource: PackSource {
   let paths: [String]
-  private let source: FolderSource
+  private let path: String
+  private let limits: PackLimits
 
-  init(_ folder: String, limits: PackLimits) throws {
-    let found = FileReading.files(below: folder.isEmpty ? "." : folder, most: Self.most) { name in
-      name.hasPrefix(".") || Self.products.contains(name.lowercased())
+  init(_ folder: String, limits: PackLimits, paths: [String] = []) {
+    self.paths = paths
+    path = folder
+    self.limits = limits
+  }
+
+  /// The folder with all files in it and in the folders below, such as the project of an app.
+  ///
+  /// Hidden files, products of a build and links are left out.
+  static func searched(_ folder: String, limits: PackLimits) throws -> FolderSource {
+    let found = FileReading.files(below: folder.isEmpty ? "." : folder, most: most) { name in
+      name.hasPrefix(".") || products.contains(name.lowercased())
     }
-    guard let found else { throw Diagnostic.pack(.largeFolder(limit: Self.most)) }
+    guard let found else {
+      throw Diagnostic.pack(.severalPayloads("the folder has more than \(grouped(most)) files", in: folder))
+    }
     // A film or a disk image is no list of themes.
-    paths = found.filter { $0.size <= limits.totalSize }.map(\.path)
-    source = FolderSource(folder, limits: limits)
-    searchedFolder = folder
-    mostExamined = limits.searchedFiles
+    return FolderSource(folder, limits: limits, paths: found.filter { $0.size <= limits.totalSize }.map(\.path))
   }
 
-  var closedList: [String]? { nil }
+  var folder: String? { path }
 
-  let searchedFolder: String?
+  var mostExamined: Int { limits.searchedFiles }
 
-  let mostExamined: Int
-
-  func declaredSize(of path: String) -> Int? { nil }
-
-  func content(of path: String, onPiece: (UnsafeRawBufferPointer) -> Void) throws -> [UInt8]? {
-    try source.content(of: path, onPiece: onPiece)
+  func content(of file: String) throws -> [UInt8]? {
+    let isManifest = file == Manifest.fileName
+    return try FileReading.bytes(
+      ofFile: file, inFolder: path, limit: isManifest ? limits.manifestSize : limits.totalSize)
   }
-
-  func displayName(of path: String) -> String { path }
 
   private static let products: Set<String> = [
     "build", "deriveddata", "node_modules", "pods", "carthage", "__macosx",
   ]
   /// Far more than a project of an app has.
   private static let most = 10_000
-}
-
-/// The files of a pack in a folder, which may hold other files too.
-struct FolderSource: PackSource {
-  private let folder: String
-  private let limits: PackLimits
-
-  init(_ folder: String, limits: PackLimits) {
-    self.folder = folder
-    self.limits = limits
-  }
-
-  var closedList: [String]? { nil }
-
-  func declaredSize(of path: String) -> Int? { nil }
-
-  func content(of path: String, onPiece: (UnsafeRawBufferPointer) -> Void) throws -> [UInt8]? {
-    let isManifest = path == Manifest.fileName
-    let content = try FileReading.bytes(
-      ofFile: path, inFolder: folder, limit: isManifest ? limits.manifestSize : limits.totalSize)
-    content?.withUnsafeBytes(onPiece)
-    return content
-  }
-
-  func displayName(of path: String) -> String { path }
 }

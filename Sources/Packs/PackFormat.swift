@@ -120,7 +120,8 @@ public struct PackLimits: Hashable, Sendable {
       remaining -= entry.size
       let ratio = entry.size / max(1, entry.compressedSize)
       if entry.size > ratioFreeSize, ratio >= self.ratio {
-        throw Diagnostic.zip(.tooCompressed(entry.name, ratio: ratio, limit: self.ratio), at: entry.offset)
+        let times = "\(grouped(ratio)) times its size; the limit is \(self.ratio)"
+        throw Diagnostic.zip(.tooCompressed("\(quoted(entry.name)) would unpack to \(times)"), at: entry.offset)
       }
     }
   }

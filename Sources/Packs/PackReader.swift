@@ -1,28 +1,37 @@
 internal import Formats
+internal import Platform
 internal import Themes
 
-/// A source of the files of a pack: a zip or a folder.
+/// A source of the files of a pack: an archive or a folder.
 protocol PackSource {
-  /// The names of all files, or nil if a manifest need not list every file.
-  var closedList: [String]? { get }
+  /// The names of the files in their order, without those that a system added; none for a folder that is not searched.
+  var paths: [String] { get }
+
+  /// The path of a folder, where a manifest need not list every file; nil for an archive.
+  var folder: String? { get }
+
+  /// The number of files with the extension of a format that are examined.
+  var mostExamined: Int { get }
 
   /// The declared size of the file, if known before reading it.
   func declaredSize(of path: String) -> Int?
 
-  /// The content of the file, nil if there is none of that name; `onPiece` receives it piece by piece.
-  func content(of path: String, onPiece: (UnsafeRawBufferPointer) -> Void) throws -> [UInt8]?
+  /// The content of the file, nil if there is none of that name.
+  func content(of path: String) throws -> [UInt8]?
 
   /// The name of the file in findings.
   func displayName(of path: String) -> String
-
-  /// The path of a folder that is searched; nil for a pack.
-  var searchedFolder: String? { get }
 }
 
 extension PackSource {
-  var searchedFolder: String? { nil }
+  var folder: String? { nil }
 
-  func content(of path: String) throws -> [UInt8]? { try content(of: path) { _ in } }
+  /// Finding each file in an archive takes time.
+  var mostExamined: Int { 64 }
+
+  func declaredSize(of path: String) -> Int? { nil }
+
+  func displayName(of path: String) -> String { path }
 }
 
 /// Reads a pack from a zip or a folder: the manifest, then the checksums and themes of its files.
@@ -40,7 +49,7 @@ struct PackReader {
   func manifest() throws -> Manifest? {
     guard let bytes = try source.content(of: Manifest.fileName) else { return nil }
     do {
-      return try ManifestReader(needsChecksums: source.closedList != nil).manifest(bytes)
+      return try ManifestReader(needsChecksums: source.folder == nil).manifest(bytes)
     } catch let fault as Diagnostic {
       throw fault.inside(source.displayName(of: Manifest.fileName))
     }
@@ -58,34 +67,30 @@ struct PackReader {
       }
       let found = reading.count - before
       if let themes = manifest.themes, themes != found {
-        throw inManifest(.wrongCount(listed: themes, found: found), at: "themes")
+        let fact = "the manifest says \(counted(themes, "theme")), but the files have \(grouped(found))"
+        throw inManifest(.damaged(fact), at: "themes")
       }
     }
   }
 
-  /// Reads a file of an archive that has no manifest.
-  ///
-  /// An archive of a single file may be a pack that lost its manifest; one of several games or sources is no pack.
-  func readUnlisted(_ path: String, isAlone: Bool = true, into reading: inout ThemeReading) throws {
+  /// Reads a file that no manifest lists.
+  func readUnlisted(_ path: String, with format: (any ThemeFormat)? = nil, into reading: inout ThemeReading) throws {
     guard let content = try source.content(of: path) else { throw Diagnostic.pack(.noPayload) }
-    let format = try? payloads.detect(content, fileName: path)
-    if isAlone, source.searchedFolder == nil, format?.isKeptInArchives != true {
-      reading.report(.pack(.noManifest(payload: path)))
-    }
     try reading.allOrNothing { try decode(content, of: path, with: format, into: &$0) }
   }
 
   /// Checks that no file is listed twice or is not listed.
   private func checkList(_ files: [Manifest.File]) throws {
     guard files.count <= PackLimits.listedFiles else {
-      throw inManifest(.tooManyFiles(files.count, limit: PackLimits.listedFiles))
+      throw inManifest(
+        .badManifest("the manifest lists \(files.count) files; at most \(PackLimits.listedFiles) are allowed"))
     }
     var listed: Set<String> = []
     for (index, file) in files.enumerated() where !listed.insert(file.path).inserted {
-      throw inManifest(.doubledFile(file.path), at: "files[\(index)].path")
+      throw inManifest(.badManifest("\(quoted(file.path)) is listed twice"), at: "files[\(index)].path")
     }
-    for path in source.closedList ?? [] where path != Manifest.fileName && !listed.contains(path) {
-      throw Diagnostic.pack(.extraFile(source.displayName(of: path)))
+    for path in source.paths where path != Manifest.fileName && !listed.contains(path) {
+      throw Diagnostic.pack(.damaged("\(quoted(source.displayName(of: path))) is not listed in the manifest"))
     }
   }
 
@@ -104,29 +109,30 @@ struct PackReader {
   private func read(
     _ file: Manifest.File, at index: Int, with format: (any ThemeFormat)?, into reading: inout ThemeReading
   ) throws {
-    // Hashing 15 MB takes as long as inflating them, so it runs beside that; decoding then needs both cores.
-    let isLarge = source.declaredSize(of: file.path).map { $0 >= Self.concurrentHashSize } ?? false
-    let hash = isLarge && file.sha256 != nil ? ConcurrentSHA256.start() : nil
-    let content = try sizedContent(of: file, at: index) { hash?.append($0) }
+    let content = try sizedContent(of: file, at: index)
+    // Hashing takes as long as inflating, so it runs beside decoding.
+    let isLarge = content.count >= Self.concurrentHashSize && file.sha256 != nil
+    let hash = isLarge ? Worker.start { SHA256(of: content) } : nil
     let result = Result { try decode(content, of: file.path, with: format, into: &reading) }
-    if let sha256 = file.sha256, (hash?.end() ?? SHA256(of: content)) != sha256 {
-      throw inManifest(.changedFile(file.path), at: "files[\(index)].sha256")
+    if let sha256 = file.sha256, (hash?.output() ?? SHA256(of: content)) != sha256 {
+      throw inManifest(
+        .damaged("\(quoted(file.path)) does not match its checksum in the manifest"), at: "files[\(index)].sha256")
     }
     try result.get()
   }
 
   private static let concurrentHashSize = 1 << 20
 
-  private func sizedContent(
-    of file: Manifest.File, at index: Int, onPiece: (UnsafeRawBufferPointer) -> Void
-  ) throws -> [UInt8] {
+  private func sizedContent(of file: Manifest.File, at index: Int) throws -> [UInt8] {
     func checkSize(_ found: Int) throws {
       guard let size = file.size, size != found else { return }
-      throw inManifest(.wrongSize(file.path, listed: size, found: found), at: "files[\(index)].bytes")
+      let fact = "\(quoted(file.path)) has \(counted(found, "byte")); the manifest says \(grouped(size))"
+      throw inManifest(.damaged(fact), at: "files[\(index)].bytes")
     }
     if let size = source.declaredSize(of: file.path) { try checkSize(size) }
-    guard let content = try source.content(of: file.path, onPiece: onPiece) else {
-      throw inManifest(.missingFile(file.path), at: "files[\(index)].path")
+    guard let content = try source.content(of: file.path) else {
+      throw inManifest(
+        .damaged("\(quoted(file.path)) is listed in the manifest but missing"), at: "files[\(index)].path")
     }
     try checkSize(content.count)
     return content

@@ -33,24 +33,14 @@ public struct TarFormat: ReadOnlyFormat {
 }
 
 /// The files of a tar that passed its checks, in memory.
-private struct TarSource: ArchiveSource {
+private struct TarSource: PackSource {
   private let files: [TarFile]
 
   init(_ bytes: [UInt8], limits: PackLimits) throws { files = try TarReader.files(of: bytes, limits: limits) }
 
   var paths: [String] { files.map(\.name) }
 
-  var closedList: [String]? { paths }
-
-  func declaredSize(of path: String) -> Int? { nil }
-
-  func content(of path: String, onPiece: (UnsafeRawBufferPointer) -> Void) throws -> [UInt8]? {
-    let content = files.first { $0.name == path }?.content
-    content?.withUnsafeBytes(onPiece)
-    return content
-  }
-
-  func displayName(of path: String) -> String { path }
+  func content(of path: String) throws -> [UInt8]? { files.first { $0.name == path }?.content }
 }
 
 /// A file of a tar.
@@ -88,14 +78,14 @@ private struct TarReader: ~Copyable {
   }
 
   private static func open(_ buffer: UnsafeRawBufferPointer, _ limits: PackLimits) throws -> TarReader {
-    guard let archive = archive_read_new() else { throw Diagnostic.tar(.libraryFailed("out of memory")) }
+    guard let archive = archive_read_new() else { throw Diagnostic.archive(.libraryFailed("out of memory")) }
     let reader = TarReader(adopting: archive, limits: limits, packedSize: buffer.count)
     // A warning would mean that libarchive runs an external program to decompress.
     guard archive_read_support_filter_bzip2(archive) == ARCHIVE_OK,
       archive_read_support_format_tar(archive) == ARCHIVE_OK
-    else { throw Diagnostic.tar(.libraryFailed(reader.reason)) }
+    else { throw Diagnostic.archive(.libraryFailed(reader.reason)) }
     guard archive_read_open_memory(archive, buffer.baseAddress, buffer.count) == ARCHIVE_OK else {
-      throw Diagnostic.tar(.damaged(reader.reason))
+      throw damaged(reader.reason)
     }
     return reader
   }
@@ -109,32 +99,36 @@ private struct TarReader: ~Copyable {
     while true {
       let status = archive_read_next_header(archive, &header)
       if status == ARCHIVE_EOF { return files }
-      guard status == ARCHIVE_OK, let header else { throw Diagnostic.tar(.damaged(reason)) }
+      guard status == ARCHIVE_OK, let header else { throw Self.damaged(reason) }
       try checkUnpacked()
       count += 1
-      guard count <= limits.entries else { throw Diagnostic.tar(.tooManyEntries(limit: limits.entries)) }
+      guard count <= limits.entries else { throw Diagnostic.archive(.tooManyEntries(nil, limit: limits.entries)) }
       let name = try Self.name(of: header)
       let kind = archive_entry_filetype(header) & Self.kinds
       guard kind == Self.file || kind == Self.folder, archive_entry_hardlink(header) == nil else {
-        throw Diagnostic.tar(.notAFile(name))
+        throw Diagnostic.archive(.notAFile("\(quoted(name)) is a link or a device, not a file or folder"))
       }
       // Checked before libarchive reads or skips the content.
       let size = Int(clamping: archive_entry_size(header))
-      guard size >= 0, size <= remaining else { throw Diagnostic.tar(.tooLarge(limit: limits.totalSize)) }
+      guard size >= 0, size <= remaining else { throw Diagnostic.archive(.tooLarge(limit: limits.totalSize)) }
       remaining -= size
       guard kind == Self.file else { continue }
-      guard known.insert(name.lowercased()).inserted else { throw Diagnostic.tar(.duplicateName(name)) }
+      guard known.insert(name.lowercased()).inserted else {
+        throw Diagnostic.archive(.badName("two files have the name \(quoted(name))"))
+      }
       files.append(TarFile(name: name, content: MediaFile.matches(name) ? nil : try content(size)))
     }
   }
 
   /// The name without the `./` that `tar` prepends. Throws if it could mean something else on another system.
   private static func name(of header: OpaquePointer) throws -> String {
-    guard let written = archive_entry_pathname_utf8(header) else { throw Diagnostic.tar(.unsafeName("?")) }
+    guard let written = archive_entry_pathname_utf8(header) else {
+      throw Diagnostic.archive(.badName("the name of a file is not UTF-8"))
+    }
     var name = Substring(String(cString: written))
     while name.hasPrefix("./") { name = name.dropFirst(2).drop { $0 == "/" } }
-    guard name.isEmpty || name == "." || ZipName.fault(of: String(name)) == nil else {
-      throw Diagnostic.tar(.unsafeName(String(cString: written)))
+    if !name.isEmpty, name != ".", let flaw = ZipName.flaw(of: String(name)) {
+      throw Diagnostic.archive(.badName("the name \(quoted(String(cString: written))) \(flaw)"))
     }
     return String(name)
   }
@@ -149,17 +143,24 @@ private struct TarReader: ~Copyable {
         filled += status
       }
     }
-    guard content.count == size else { throw Diagnostic.tar(.damaged(status < 0 ? reason : "too short")) }
+    guard content.count == size else { throw Self.damaged(status < 0 ? reason : "too short") }
     try checkUnpacked()
     return content
   }
 
   private func checkUnpacked() throws {
     let unpacked = Int(clamping: archive_filter_bytes(archive, 0))
-    guard unpacked <= limits.totalSize + Self.overhead else { throw Diagnostic.tar(.tooLarge(limit: limits.totalSize)) }
-    guard unpacked <= limits.ratioFreeSize || unpacked / max(1, packedSize) < limits.ratio else {
-      throw Diagnostic.tar(.tooCompressed(ratio: limits.ratio))
+    guard unpacked <= limits.totalSize + Self.overhead else {
+      throw Diagnostic.archive(.tooLarge(limit: limits.totalSize))
     }
+    guard unpacked <= limits.ratioFreeSize || unpacked / max(1, packedSize) < limits.ratio else {
+      throw Diagnostic.archive(
+        .tooCompressed("the archive would unpack to at least \(limits.ratio) times its size"))
+    }
+  }
+
+  private static func damaged(_ reason: String) -> Diagnostic {
+    .archive(.damaged("the archive is damaged or incomplete (\(reason))"))
   }
 
   private var reason: String {

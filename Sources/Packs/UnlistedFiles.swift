@@ -5,11 +5,11 @@ internal import Themes
 ///
 /// For example: `themes.csv` beside `README.txt`; `game.xml` among its pictures; three games of KDE Pairs.
 struct UnlistedFiles {
-  private let source: any ArchiveSource
+  private let source: any PackSource
   /// Without archives: a pack inside a pack is rejected.
   private let payloads: FormatRegistry
 
-  init(_ source: any ArchiveSource, payloads: FormatRegistry) {
+  init(_ source: any PackSource, payloads: FormatRegistry) {
     self.source = source
     self.payloads = payloads
   }
@@ -26,8 +26,12 @@ struct UnlistedFiles {
       let read = files.count == 1 ? files.first.map { source.displayName(of: $0.path) } : nil
       reading.report(.pack(.ignoredFile(source.displayName(of: other), read: read)))
     }
+    // A single file may be that of a pack that lost its manifest; several games or sources are no pack.
+    if let only = files.first, files.count == 1, !isGame, source.folder == nil {
+      reading.report(.pack(.noManifest(payload: only.path)))
+    }
     let reader = PackReader(source, payloads: payloads)
-    for file in files { try reader.readUnlisted(file.path, isAlone: files.count == 1, into: &reading) }
+    for file in files { try reader.readUnlisted(file.path, with: file.format, into: &reading) }
   }
 
   private static func isSource(_ path: String) -> Bool { path.lowercased().hasSuffix(".swift") }
@@ -36,8 +40,9 @@ struct UnlistedFiles {
   private struct File {
     let path: String
     var recognition: Recognition
-    let isKeptInArchives: Bool
+    let format: (any ThemeFormat)?
 
+    var isKeptInArchives: Bool { format?.isKeptInArchives ?? false }
     /// Swift source.
     var isSource: Bool { UnlistedFiles.isSource(path) }
     /// True if others beside it may be read too: the games of other programs, and the sources of one.
@@ -49,8 +54,8 @@ struct UnlistedFiles {
   private func files() throws -> [File] {
     let promised = source.paths.filter { payloads.format(ofFile: $0) != nil && !ProjectFile.matches($0) }
     guard promised.count <= source.mostExamined else {
-      throw Diagnostic.pack(
-        .tooManyPayloads(promised.count, limit: source.mostExamined, inFolder: source.searchedFolder != nil))
+      throw several(
+        "\(grouped(promised.count)) files could have the themes; at most \(grouped(source.mostExamined)) are searched")
     }
     // A single file with the extension of a format is read even if its content is not recognised, so that its faults
     // are reported. A `.txt` or `.html` is often a README.
@@ -60,7 +65,10 @@ struct UnlistedFiles {
       .prefix(Self.mostUnnamed)
     let found = named.isEmpty ? try others.compactMap { try examine($0) }.filter { $0.recognition > .no } : named
     guard !found.isEmpty else { throw nothing }
-    guard found.count == 1 || found.allSatisfy(\.isCombined) else { throw several(found.map(\.path)) }
+    guard found.count == 1 || found.allSatisfy(\.isCombined) else {
+      let names = found.prefix(3).map { quoted(source.displayName(of: $0.path)) }.joined(separator: ", ")
+      throw several("several files could have the themes: \(names); no manifest says which", found.first?.path)
+    }
     return found
   }
 
@@ -68,8 +76,7 @@ struct UnlistedFiles {
     guard let content = try source.content(of: path) else { return nil }
     if PackSignature.begins(content[...]) { throw nested(path) }
     let found = try? payloads.detection(of: content, fileName: path)
-    var file = File(
-      path: path, recognition: found?.recognition ?? .no, isKeptInArchives: found?.format.isKeptInArchives ?? false)
+    var file = File(path: path, recognition: found?.recognition ?? .no, format: found?.format)
     // Most sources of a project have emoji, but no theme.
     if file.isSource, let found, found.recognition > .possible {
       var reading = ThemeReading(keepingAtMost: 0)
@@ -79,12 +86,12 @@ struct UnlistedFiles {
     return file
   }
 
-  private func several(_ paths: [String]) -> Diagnostic {
-    .pack(.severalPayloads(paths.map(source.displayName), folder: source.searchedFolder))
+  private func several(_ sentence: String, _ example: String? = nil) -> Diagnostic {
+    .pack(.severalPayloads(sentence, in: source.folder, example: example))
   }
 
   private func nested(_ path: String) -> Diagnostic {
-    .pack(.nested(source.displayName(of: path), inFolder: source.searchedFolder != nil))
+    .pack(.nested(source.displayName(of: path), inFolder: source.folder != nil))
   }
 
   private var nothing: Diagnostic {
@@ -94,20 +101,6 @@ struct UnlistedFiles {
 
   /// The number of files without such an extension to examine.
   private static let mostUnnamed = 64
-}
-
-/// A source that lists all its files.
-protocol ArchiveSource: PackSource {
-  /// The names of the files in the order of the archive, without those that a system added.
-  var paths: [String] { get }
-
-  /// The number of files with the extension of a format that are examined.
-  var mostExamined: Int { get }
-}
-
-extension ArchiveSource {
-  /// Finding each file in an archive takes time.
-  var mostExamined: Int { 64 }
 }
 
 /// Recognises the files of a project that Xcode writes, such as the catalog of its pictures.

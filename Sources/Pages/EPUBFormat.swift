@@ -24,9 +24,14 @@ public struct EPUBFormat: ThemeFormat {
     let pages = try ZipFiles.read(bytes) { name in
       [".xhtml", ".html", ".htm"].contains { name.lowercased().hasSuffix($0) }
     } check: { count in
-      guard count <= Self.mostPages else { throw Diagnostic(PageProblem.tooManyPages(count, limit: Self.mostPages)) }
+      guard count <= Self.mostPages else {
+        let most = "one with themes of memorize at most \(Self.mostPages)"
+        throw Diagnostic(PageProblem.unreadableBook("the book has \(grouped(count)) pages, and \(most)"))
+      }
     }.filter { PageReader.recognition(of: $0.content[...]) == .certain }
-    guard !pages.isEmpty else { throw Diagnostic(PageProblem.bookWithoutThemes) }
+    guard !pages.isEmpty else {
+      throw Diagnostic(PageProblem.unreadableBook("the book has no themes of memorize"))
+    }
     try reading.allOrNothing { reading in
       for page in pages {
         try reading.read(inside: page.name) { try PageReader.decode(page.content, as: .xml, into: &$0) }

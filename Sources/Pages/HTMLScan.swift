@@ -71,10 +71,12 @@ struct HTMLScan {
 
   private func result() throws -> Range<Int>? {
     guard let block else { return nil }
-    guard elements == 1 else { throw Diagnostic(PageProblem.severalBlocks(elements)) }
+    guard elements == 1 else {
+      throw Diagnostic(PageProblem.unreadable("the page has \(elements) elements with the id 'memorize-themes'"))
+    }
     // Browsers guess the encoding of other pages.
     guard isUTF8 || syntax == .xml || bytes[block].allSatisfy({ $0 < 0x80 }) else {
-      throw Diagnostic(PageProblem.foreignEncoding)
+      throw Self.foreignEncoding
     }
     return block
   }
@@ -89,7 +91,7 @@ struct HTMLScan {
     if block == nil {
       if element == .otherContent || element == .frameset { throw ambiguous("<\(text(name))>") }
       if let charset = tag.isUTF8, !isUTF8 {
-        guard charset else { throw Diagnostic(PageProblem.foreignEncoding) }
+        guard charset else { throw Self.foreignEncoding }
         isUTF8 = true
       }
     } else if [.html, .body, .frameset].contains(element) {
@@ -136,10 +138,10 @@ struct HTMLScan {
     let isWhole = content.upperBound < bytes.count && !bytes[content].contains(UInt8(ascii: "<"))
     // A reference in XML, which HTML does not know here.
     guard isWhole, syntax == .html || !bytes[content].contains(UInt8(ascii: "&")) else {
-      throw Diagnostic(PageProblem.damagedBlock)
+      throw Diagnostic(PageProblem.unreadable("the themes of the page are cut off or contain '<'"))
     }
     // Of ISO-2022-JP, in which any letter may stand for another.
-    guard !bytes[..<content.lowerBound].contains(0x1B) else { throw Diagnostic(PageProblem.foreignEncoding) }
+    guard !bytes[..<content.lowerBound].contains(0x1B) else { throw Self.foreignEncoding }
     if syntax == .xml { try checkXMLText(..<content.lowerBound) }
     block = content
   }
@@ -321,12 +323,21 @@ struct HTMLScan {
 
   private mutating func count() throws {
     markup += 1
-    guard markup <= limit else { throw Diagnostic(PageProblem.tooMuchMarkup(limit: limit)) }
+    guard markup <= limit else {
+      throw Diagnostic(PageProblem.unreadable("the page has more than \(grouped(limit)) tags and attributes"))
+    }
   }
 
   private func ambiguous(_ construct: String) -> Diagnostic {
-    Diagnostic(syntax == .html ? PageProblem.ambiguous(construct) : .ambiguousBook(construct))
+    let construct = quoted(construct)
+    return Diagnostic(
+      syntax == .html
+        ? PageProblem.unreadable("a browser may read the page in another way, because of \(construct)")
+        : .unreadableBook("another program may read the book in another way, because of \(construct)"))
   }
+
+  private static let foreignEncoding = Diagnostic(
+    PageProblem.unreadable("a browser may read the page in another way, because it does not declare UTF-8"))
 
   private func begins(_ word: StaticString, at place: Int? = nil) -> Bool {
     let place = place ?? index

@@ -7,7 +7,7 @@ public import Themes
 enum PageReader {
   static func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     let opening = utf8(TextEncoding.whole(Array(opening)))[...]
-    let text = (opening.starts(with: [0xEF, 0xBB, 0xBF]) ? opening.dropFirst(3) : opening).drop(while: isBlank)
+    let text = (opening.starts(with: [0xEF, 0xBB, 0xBF]) ? opening.dropFirst(3) : opening).drop(while: \.isBlank)
     if isSnapshot(text) { return .likely }
     guard ["<!doctype html", "<html"].contains(where: { begins(text, with: $0) }) else { return .no }
     return isOurs(text) ? .certain : .plausible
@@ -19,9 +19,12 @@ enum PageReader {
   ) throws {
     let hasMark = [[0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE]].contains { bytes.starts(with: $0) }
     let text = utf8(bytes)
-    if isSnapshot(text.prefix(FormatRegistry.openingLength)) { throw Diagnostic(PageProblem.snapshot) }
+    if isSnapshot(text.prefix(FormatRegistry.openingLength)) {
+      throw Diagnostic(PageProblem.unreadable("an MHTML snapshot of a page does not have its themes"))
+    }
     guard let block = try HTMLScan.block(in: text, as: syntax, isUTF8: hasMark) else {
-      throw Diagnostic(isOurs(text[...]) ? PageProblem.dataLost : .noThemes)
+      throw Diagnostic(
+        isOurs(text[...]) ? PageProblem.unreadable("the page was saved without its themes") : .noThemes)
     }
     try JSONFormat().decode(text, in: block, into: &reading)
   }
@@ -40,10 +43,6 @@ enum PageReader {
     return opening.withUnsafeBufferPointer { $0.contains("multipart/related") && $0.contains("text/html") }
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == 0x09 || isLineEnd(byte) }
-
-  private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
-
   private static func begins(_ text: ArraySlice<UInt8>, with word: String) -> Bool {
     text.prefix(word.utf8.count).elementsEqual(word.utf8) {
       $0 == $1 || $0 | 0x20 == $1 && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($1)
@@ -51,22 +50,13 @@ enum PageReader {
   }
 }
 
-/// A reason why a web page holds no themes.
+/// A reason why a web page or a book holds no themes that can be read.
 public enum PageProblem: Problem {
   case noThemes
-  /// The page was saved without its scripts.
-  case dataLost
-  /// A page in MHTML.
-  case snapshot
-  case severalBlocks(Int)
-  case damagedBlock
-  /// With a part of the page that browsers read in different ways, or in another way than this reader.
-  case ambiguous(String)
-  case ambiguousBook(String)
-  case foreignEncoding
-  case tooMuchMarkup(limit: Int)
-  case bookWithoutThemes
-  case tooManyPages(Int, limit: Int)
+  /// The sentence says what is wrong with the page.
+  case unreadable(String)
+  /// The sentence says what is wrong with the book.
+  case unreadableBook(String)
 
   public var wording: Wording {
     switch self {
@@ -74,41 +64,14 @@ public enum PageProblem: Problem {
       .error(
         "html.no-themes", "the web page has no themes of memorize",
         hint: "Use a page that 'memorize export' wrote, or copy the emoji into a text file.")
-    case .dataLost:
+    case .unreadable(let sentence):
       .error(
-        "html.data-lost", "the page was saved without its themes", hint: Self.advice)
-    case .snapshot:
-      .error("html.snapshot", "an MHTML snapshot of a page does not have its themes", hint: Self.advice)
-    case .severalBlocks(let count):
+        "html.unreadable", sentence,
+        hint: "Open the original page in a browser and use its button 'Keep this page'.")
+    case .unreadableBook(let sentence):
       .error(
-        "html.several-blocks", "the page has \(count) elements with the id 'memorize-themes'",
-        hint: "Delete all but one of them.")
-    case .damagedBlock:
-      .error(
-        "html.damaged-block", "the themes of the page are cut off or contain '<'", hint: Self.advice)
-    case .ambiguous(let part):
-      .error(
-        "html.ambiguous", "a browser may read the page in another way, because of \(quoted(part))", hint: Self.advice)
-    case .ambiguousBook(let part):
-      .error(
-        "html.ambiguous", "another program may read the book in another way, because of \(quoted(part))",
-        hint: Self.bookAdvice)
-    case .foreignEncoding:
-      .error(
-        "html.ambiguous", "a browser may read the page in another way, because it does not declare UTF-8",
-        hint: Self.advice)
-    case .tooMuchMarkup(let limit):
-      .error(
-        "html.too-much-markup", "the page has more than \(grouped(limit)) tags and attributes", hint: Self.advice)
-    case .bookWithoutThemes:
-      .error("epub.no-themes", "the book has no themes of memorize", hint: Self.bookAdvice)
-    case .tooManyPages(let count, let limit):
-      .error(
-        "epub.no-themes", "the book has \(grouped(count)) pages, and one with themes of memorize at most \(limit)",
-        hint: Self.bookAdvice)
+        "epub.unreadable", sentence,
+        hint: "Use a book that 'memorize export' wrote, or copy the emoji into a text file.")
     }
   }
-
-  private static let bookAdvice = "Use a book that 'memorize export' wrote, or copy the emoji into a text file."
-  private static let advice = "Open the original page in a browser and use its button 'Keep this page'."
 }

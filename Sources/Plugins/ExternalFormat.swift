@@ -15,16 +15,18 @@ public struct ExternalFormat: ThemeFormat {
   ) throws -> ExternalFormat {
     let limits = limits ?? ProcessLimits(pluginEnvironment: environment)
     let run = ProcessRun(plugin: file.path, environment: environment, limits: limits)
+    let describing = ProcessRun(plugin: file.path, environment: environment, limits: limits.describing)
+    let output = try reporting(file.name) { try describing.output(["describe"]) }
+    let description = try DescriptionReader.read(output, ofPlugin: file.name)
+    return ExternalFormat(path: file.path, description: description, run: run)
+  }
+
+  /// Reports the failure of a plugin's process.
+  private static func reporting<Output>(_ plugin: String, _ body: () throws -> Output) throws -> Output {
     do {
-      let describing = ProcessRun(plugin: file.path, environment: environment, limits: limits.describing)
-      let description = try DescriptionReader.read(describing.output(["describe"]), ofPlugin: file.name)
-      return ExternalFormat(path: file.path, description: description, run: run)
+      return try body()
     } catch let failure as ProcessFailure {
-      throw Diagnostic.plugin(.run(plugin: file.name, failure))
-    } catch DescriptionReader.Fault.malformed(let reason) {
-      throw Diagnostic.plugin(.badDescription(plugin: file.name, reason: reason))
-    } catch DescriptionReader.Fault.unsupportedProtocol(let version) {
-      throw Diagnostic.plugin(.unsupportedProtocol(plugin: file.name, version: version))
+      throw Diagnostic.plugin(.run(plugin: plugin, failure))
     }
   }
 
@@ -49,21 +51,13 @@ public struct ExternalFormat: ThemeFormat {
 
   private func read(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
     var response = PluginResponse(ofPlugin: name)
-    do {
-      try run.run(["import"], input: bytes) { try response.decode($0, into: &reading) }
-    } catch let failure as ProcessFailure {
-      throw Diagnostic.plugin(.run(plugin: name, failure))
-    }
+    try Self.reporting(name) { try run.run(["import"], input: bytes) { try response.decode($0, into: &reading) } }
     try response.end()
   }
 
   public func encode(_ themes: [Theme], credits: Credits) throws -> [UInt8] {
     guard canEncode else { throw Diagnostic.format(.notWritten(name, known: [])) }
-    do {
-      return try run.output(["export"], input: ThemeLines.bytes(of: themes))
-    } catch let failure as ProcessFailure {
-      throw Diagnostic.plugin(.run(plugin: name, failure))
-    }
+    return try Self.reporting(name) { try run.output(["export"], input: ThemeLines.bytes(of: themes)) }
   }
 
   public func losses(of theme: Theme) -> [Loss] { description.losses.compactMap { $0.loss(of: theme) } }

@@ -62,41 +62,45 @@ public enum LostField: String, CaseIterable, Sendable {
 
 /// Reads the output of `describe`: one JSON object. Unknown keys are left to later versions.
 struct DescriptionReader {
-  enum Fault: Error {
-    /// With a reason for the author of the plugin.
-    case malformed(String)
-    /// The plugin uses another version of the protocol.
-    case unsupportedProtocol(version: Int)
-  }
-
+  /// The executable, as named in messages.
+  private let name: String
   private let members: ExtraValue
 
-  private init(_ members: ExtraValue) { self.members = members }
-
   static func read(_ bytes: [UInt8], ofPlugin name: String) throws -> PluginDescription {
-    let value: ExtraValue
+    let reader: DescriptionReader
     do {
-      value = try JSONReader.value(of: bytes)
+      reader = DescriptionReader(name: name, members: try JSONReader.value(of: bytes))
     } catch let fault as Diagnostic {
-      throw Fault.malformed(
-        bytes.isEmpty ? "it printed nothing" : "it is not JSON: \(fault.place): \(fault.message)")
+      throw malformed(
+        name, bytes.isEmpty ? "it printed nothing" : "it is not JSON: \(fault.place): \(fault.message)")
     }
-    guard value.members != nil else { throw Fault.malformed("it printed \(value.kind.words), not an object") }
-    return try DescriptionReader(value).description(named: name)
+    return try reader.description()
   }
 
-  private func description(named name: String) throws -> PluginDescription {
-    guard let version = members["protocol"]?.integer else {
-      throw Fault.malformed("'protocol' must be the version of the protocol")
+  /// With a reason for the author of the plugin.
+  private static func malformed(_ name: String, _ reason: String) -> Diagnostic {
+    .plugin(.badResponse(plugin: name, "sent an invalid description: \(reason)"))
+  }
+
+  private func malformed(_ reason: String) -> Diagnostic { Self.malformed(name, reason) }
+
+  private func description() throws -> PluginDescription {
+    guard members.members != nil else { throw malformed("it printed \(members.kind.words), not an object") }
+    let known = PluginDescription.protocolVersion
+    guard let version = members["protocol"]?.integer, version >= known else {
+      throw malformed("'protocol' must be the version of the protocol")
     }
-    guard version == PluginDescription.protocolVersion else { throw Fault.unsupportedProtocol(version: version) }
-    guard let written = members["name"]?.string else { throw Fault.malformed("'name' must be a string") }
+    guard version == known else {
+      let predicate = "uses version \(version) of the protocol; memorize uses version \(known)"
+      throw Diagnostic.plugin(.newer(plugin: name, predicate))
+    }
+    guard let written = members["name"]?.string else { throw malformed("'name' must be a string") }
     guard written == name else {
-      throw Fault.malformed("'name' is \(quoted(written)), but the file name says '\(name)'")
+      throw malformed("'name' is \(quoted(written)), but the file name says '\(name)'")
     }
     let canImport = try flag("import")
     let canExport = try flag("export")
-    guard canImport || canExport else { throw Fault.malformed("'import' or 'export' must be true") }
+    guard canImport || canExport else { throw malformed("'import' or 'export' must be true") }
     return PluginDescription(
       name: name, summary: try summary(), fileExtensions: try fileExtensions(), marks: try marks(),
       canImport: canImport, canExport: canExport, isBinary: try flag("binary"), losses: try losses())
@@ -104,13 +108,13 @@ struct DescriptionReader {
 
   private func flag(_ key: String) throws -> Bool {
     guard let value = members[key] else { return false }
-    guard let flag = value.bool else { throw Fault.malformed("'\(key)' must be true or false") }
+    guard let flag = value.bool else { throw malformed("'\(key)' must be true or false") }
     return flag
   }
 
   private func summary() throws -> String {
     guard let text = members["summary"]?.string, !text.allSatisfy(\.isWhitespace), text.count <= 80 else {
-      throw Fault.malformed("'summary' must be a string of at most 80 characters")
+      throw malformed("'summary' must be a string of at most 80 characters")
     }
     return text
   }
@@ -118,7 +122,7 @@ struct DescriptionReader {
   private func list(_ key: String) throws -> [ExtraValue] {
     guard let value = members[key] else { return [] }
     guard let elements = value.elements, elements.count <= Self.maximumElements else {
-      throw Fault.malformed("'\(key)' must be a list of at most \(Self.maximumElements) values")
+      throw malformed("'\(key)' must be a list of at most \(Self.maximumElements) values")
     }
     return elements
   }
@@ -127,7 +131,7 @@ struct DescriptionReader {
     try list("extensions").map { value in
       guard let text = value.string, (1...16).contains(text.utf8.count), text.utf8.allSatisfy(PluginName.isLetter)
       else {
-        throw Fault.malformed(
+        throw malformed(
           "'extensions' must be a list of strings of at most 16 lower-case letters and digits, without the dot")
       }
       return text
@@ -138,7 +142,7 @@ struct DescriptionReader {
     let losses = try list("loses").map { value in
       guard let field = value.string.flatMap(LostField.init) else {
         let known = LostField.allCases.map(\.rawValue).joined(separator: ", ")
-        throw Fault.malformed("'loses' must be a list of these: \(known)")
+        throw malformed("'loses' must be a list of these: \(known)")
       }
       return field
     }
@@ -150,12 +154,12 @@ struct DescriptionReader {
     try list("recognizes").map { value in
       let bytes = value["text"]?.string.map { Array($0.utf8) } ?? value["hex"]?.string.flatMap(Self.bytes)
       guard let bytes, (1...256).contains(bytes.count) else {
-        throw Fault.malformed(
+        throw malformed(
           "'recognizes' must be a list of objects with 'text' or 'hex', of 1 to 256 bytes")
       }
       let offset = value["at"]?.integer
       guard value["at"] == nil || offset.map((0..<4_096).contains) == true else {
-        throw Fault.malformed("'at' in 'recognizes' must be a position from 0 to 4095")
+        throw malformed("'at' in 'recognizes' must be a position from 0 to 4095")
       }
       return RecognitionMark(bytes: bytes, offset: offset, certainty: try certainty(value["sure"], bytes))
     }
@@ -168,9 +172,9 @@ struct DescriptionReader {
     case "likely": return .likely
     case "certain":
       // Shorter marks also occur in files of other formats.
-      guard bytes.count >= 4 else { throw Fault.malformed("a 'certain' mark must have at least four bytes") }
+      guard bytes.count >= 4 else { throw malformed("a 'certain' mark must have at least four bytes") }
       return .certain
-    default: throw Fault.malformed("'sure' in 'recognizes' must be possible, likely or certain")
+    default: throw malformed("'sure' in 'recognizes' must be possible, likely or certain")
     }
   }
 

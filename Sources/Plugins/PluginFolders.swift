@@ -40,9 +40,9 @@ public struct PluginFolders: Sendable {
   private static func add(_ file: PluginFile, to findings: inout Findings, _ taken: Set<String>) {
     func warn(_ problem: PluginProblem) { findings.warnings.append(.plugin(problem, file.path)) }
     if !PluginName.isValid(file.name) {
-      warn(.invalidName)
+      warn(.badName(PluginName.invalid))
     } else if taken.contains(file.name) {
-      warn(.nameTaken(file.name))
+      warn(.badName("'\(file.name)' is a built-in format, which a plugin cannot replace"))
     } else if let first = findings.files.first(where: { $0.name == file.name }) {
       if !FileReading.isSameFile(first.path, file.path) {
         warn(.shadowed(by: first.path))
@@ -86,7 +86,7 @@ public struct PluginFile: Sendable, Hashable {
     try FileReading.requireFile(path)
     let file = path.split(separator: "/").last.map(String.init) ?? path
     guard let tail = PluginName.tail(ofFile: file), PluginName.isValid(tail) else {
-      throw Diagnostic.plugin(.invalidName, path)
+      throw Diagnostic.plugin(.badName(PluginName.invalid), path)
     }
     // Absolute, because it is started in another folder.
     guard FileReading.isExecutable(path), let real = FileReading.resolvedPath(path) else {
@@ -101,6 +101,7 @@ public struct PluginFile: Sendable, Hashable {
 /// The part of an executable's name that is the name of its format: `toml` of `memorize-format-toml`.
 enum PluginName {
   static let prefix = "memorize-format-"
+  static let invalid = "invalid plugin name"
 
   /// Nil if the file name is not that of a plugin.
   static func tail(ofFile name: String) -> String? {

@@ -34,16 +34,20 @@ struct PluginResponse {
 
   /// Call it after the last piece.
   func end() throws {
-    if lines.isUnfinished { throw Diagnostic.plugin(.incompleteLine(plugin: name)) }
+    if lines.isUnfinished {
+      throw Diagnostic.plugin(.badResponse(plugin: name, "ended its response in the middle of a line"))
+    }
   }
 
   private func diagnostic(_ fault: ResponseFault, _ line: LineSplitter.Line) -> Diagnostic {
     switch fault {
     case .invalid(let reason):
       let content = String(decoding: line.bytes?.prefix(300) ?? [], as: UTF8.self)
-      return .plugin(.invalidResponse(plugin: name, line: line.number, content: content, reason: reason))
-    case .mandatory: return .plugin(.unknownMandatory(plugin: name, line: line.number))
-    case .tooManyLines: return .plugin(.tooManyLines(plugin: name, limit: limits.otherLines))
+      let predicate = "sent an invalid response on line \(line.number) (\(reason)): \(quoted(content))"
+      return .plugin(.badResponse(plugin: name, predicate))
+    case .mandatory:
+      let predicate = "sent a mandatory line that this version of memorize does not support (line \(line.number))"
+      return .plugin(.newer(plugin: name, predicate))
     }
   }
 }
@@ -143,7 +147,9 @@ private struct ResponseReader {
 
   private mutating func report(_ line: ResponseLine, to reading: inout ThemeReading) throws {
     otherCount += 1
-    guard otherCount <= limits.otherLines else { throw ResponseFault.tooManyLines }
+    guard otherCount <= limits.otherLines else {
+      throw ResponseFault.invalid("there are more than \(grouped(limits.otherLines)) lines that are not themes")
+    }
     if let (severity, text) = line.finding {
       reading.report(Diagnostic(PluginProblem.reported(severity, text, hint: line.hint), at: try line.place))
     } else if let loss = line.loss {
@@ -170,8 +176,6 @@ private enum ResponseFault: Error {
   case invalid(String)
   /// The line is mandatory but unknown.
   case mandatory
-  /// One of too many lines that are not themes.
-  case tooManyLines
 }
 
 /// The known members of a line, except the theme.
@@ -199,6 +203,7 @@ private struct ResponseLine {
       default: break
       }
     }
+    // A line with an invalid place is rejected whatever else it has.
     _ = try (place, draftPlace)
   }
 

@@ -130,7 +130,7 @@ struct TrialSteps {
       default: nil as Diagnostic?
       }
     // Each further step would take as long again.
-    if case .run(_, .stopped(.tooSlow, _))? = finding?.problem as? PluginProblem { isOver = true }
+    if case .run(_, let failure)? = finding?.problem as? PluginProblem, failure.isTooSlow { isOver = true }
     return finding?.message ?? (error as? TrialFault)?.words ?? "\(error)"
   }
 

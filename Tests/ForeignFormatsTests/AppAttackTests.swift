@@ -102,7 +102,7 @@ struct AppAttackTests {
     let doubled = (1..<30).map { "let a\($0) = [a\($0 - 1), a\($0 - 1)]\n" }.joined()
     let text = "let a0 = [\"🐙\", \"🐠\"]\n\(doubled)T(name: \"Sea\", emoji: a29)"
     let outcome = ForeignOutcome(Array(text.utf8), MemorizeAppFormat())
-    #expect(outcome.failure?.code == "app.too-many-values")
+    #expect(outcome.failure?.code == "app.too-large")
   }
 
   @Test func `a value that cases share is charged for each`() {
@@ -113,7 +113,7 @@ struct AppAttackTests {
       return ForeignOutcome(Array(text.utf8), MemorizeAppFormat())
     }
     #expect(outcome(cases: 20).reading.themes.count == 20)
-    #expect(outcome(cases: 400).failure?.code == "app.too-many-values")
+    #expect(outcome(cases: 400).failure?.code == "app.too-large")
   }
 
   @Test(arguments: [

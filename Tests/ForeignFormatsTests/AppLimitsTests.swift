@@ -27,7 +27,7 @@ struct AppLimitsTests {
     #expect(AppFieldNames.meanings(of: key).contains { $0.field == .numberOfPairs } == isPairs)
   }
 
-  @Test(arguments: [(6, nil), (5, "app.too-many-values")] as [(Int, String?)])
+  @Test(arguments: [(6, nil), (5, "app.too-large")] as [(Int, String?)])
   func `lists and dictionaries are values, too`(limit: Int, expected: String?) {
     #expect(code(#"[{"title":"Sea","emoji":["🐙","🐠"]}]"#) { $0.values = limit } == expected)
     let list = """
@@ -43,18 +43,18 @@ struct AppLimitsTests {
     #expect(code(themes) { $0.themes = limit } == expected)
   }
 
-  @Test(arguments: [(64, nil), (65, "app.too-deep")] as [(Int, String?)])
+  @Test(arguments: [(64, nil), (65, "app.too-large")] as [(Int, String?)])
   func `printed lists may be nested 64 levels deep`(levels: Int, expected: String?) {
     let text = String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
-    var print = SwiftPrintParser(SwiftCode(Array(text.utf8)), from: 0)
+    var print = SwiftPrintParser(SwiftCode(Array(text.utf8)), from: 0, ValueBudget())
     let result = Result { try print.value() }
     #expect(code(of: result) == expected)
   }
 
-  @Test(arguments: [(64, nil), (65, "app.too-deep")] as [(Int, String?)])
+  @Test(arguments: [(64, nil), (65, "app.too-large")] as [(Int, String?)])
   func `dumped lists may be nested 64 levels deep`(levels: Int, expected: String?) {
     let text = (0..<levels).map { String(repeating: " ", count: $0) + "▿ 1 element\n" }.joined()
-    var dump = SwiftDumpParser(Array(text.utf8), from: 0)
+    var dump = SwiftDumpParser(Array(text.utf8), from: 0, ValueBudget())
     let result = Result { try dump.value() }
     #expect(code(of: result) == expected)
   }

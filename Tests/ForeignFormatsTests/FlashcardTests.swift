@@ -102,7 +102,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("0", "anki.bad-column"), ("1", nil), ("1000", nil), ("1001", "anki.bad-column"),
+      ("0", "anki.bad-header"), ("1", nil), ("1000", nil), ("1001", "anki.bad-header"),
     ] as [(String, String?)])
   func `a column has a number from 1 to 1000`(number: String, expected: String?) {
     let notes = "#separator:tab\n#deck column:\(number)\n🐶\tdog\n🐱\tcat\n"
@@ -122,8 +122,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("#separator:xyz\na\tb\n", "anki.bad-separator", 1),
-      ("#html:true\n#tags column:many\na\tb\n", "anki.bad-column", 2),
+      ("#separator:xyz\na\tb\n", "anki.bad-header", 1),
+      ("#html:true\n#tags column:many\na\tb\n", "anki.bad-header", 2),
       ("#html:true\n?? \t??\n", "text.replaced-emoji", 2),
     ])
   func `faults in notes have a code and a line`(text: String, code: String, line: Int) throws {

@@ -92,7 +92,7 @@ struct MemorizeAppTests {
     #expect(
       reading.allDiagnostics.first { $0.code == "theme.missing-id" }?.place.description.contains("state.saved: [0].id")
         == true)
-    #expect(fault("{\"x\":\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"}") == "app.too-deep")
+    #expect(fault("{\"x\":\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"}") == "app.too-large")
   }
 
   @Test func `a dictionary of themes may be encoded as a list of keys and values`() throws {

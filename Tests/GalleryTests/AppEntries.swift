@@ -15,9 +15,6 @@ extension GalleryEntry {
       GalleryFile("console.txt", #"json = Optional("[{\"title\":\"Sea\",\"emoji\":\"🐙🐠\"},"# + "\n")),
     check("app.not-a-theme", GalleryFile("store.json", "[\(appTheme), 12]")),
     check(
-      "app.unread-face",
-      GalleryFile("store.json", #"[{"title": "Sea", "emoji": ["🐙", null, "🐠"], "pairs": 2, "color": "teal"}]"#)),
-    check(
       "app.unknown-name",
       GalleryFile("Themes.swift", #"let themes = [Theme(name: "Vehicles", emojis: vehicleEmojis, color: .red)]"# + "\n")
     ),
@@ -55,7 +52,7 @@ extension GalleryEntry {
     check(
       "app.broken-binary-list",
       GalleryFile("app.plist", Array("bplist00".utf8) + [0xD0, 8, 0, 0], "a binary property list that was cut short")),
-    check("app.too-deep", GalleryFile("app.plist", nested, "a binary property list with 65 lists inside each other")),
+    check("app.too-large", GalleryFile("app.plist", nested, "a binary property list with 65 lists inside each other")),
   ]
 
   private static let appTheme = #"{"title": "Sea", "emoji": "🐙🐠", "pairs": 2, "color": "teal"}"#

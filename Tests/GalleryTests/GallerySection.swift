@@ -35,7 +35,7 @@ struct GallerySection: Sendable {
       GalleryEntry.usage,
       except: [
         .init("nothing is known to cause it", .unexpected(SystemError(number: 5))),
-        .init("the memory that the program needs differs between machines", .noMemory),
+        .init("the memory that the program needs differs between machines", Diagnostic(ProgramProblem.noMemory)),
       ]),
     GallerySection(
       "Files", "A file or folder cannot be read or written, whatever its content.",
@@ -73,9 +73,8 @@ struct GallerySection: Sendable {
         .init("it takes two folders of your own", .plugin(.shadowed(by: "\(ann)/bin/\(toml)"), "\(ann)/lib/\(toml)")),
         .init(
           "it takes another user", .plugin(.untrusted(.writable("\(ann)/lib")), "\(ann)/lib/\(toml)")),
-        .init("it takes another user", .plugin(.untrusted(.owned("\(ann)/lib")), "\(ann)/lib/\(toml)")),
-        .init("it takes a folder of your own", .plugin(.nameTaken("json"), "\(ann)/bin/memorize-format-json")),
-        .init("it takes a folder of your own", .plugin(.invalidName, "\(ann)/bin/\(toml).py")),
+        .init(
+          "it takes a folder of your own", .plugin(.badName("invalid plugin name"), "\(ann)/bin/\(toml).py")),
         .init("it takes a folder of your own", .plugin(.notExecutable, "\(ann)/bin/\(toml)")),
       ]),
     GallerySection(
@@ -114,16 +113,13 @@ struct GallerySection: Sendable {
     GallerySection(
       "Apps",
       "The data of the course's apps is read in all its shapes; [its page](Formats/memorize-app.md) describes how it is found.",
-      GalleryEntry.apps,
-      except: [.init(slow, .app(.tooManyValues(limit: 300_000)).inside("store.json"))]),
+      GalleryEntry.apps),
     GallerySection(
       "Packs",
       "A pack is a zip with a manifest that has the checksums of its files; [its page](Formats/pack.md) has the details.",
       GalleryEntry.packs,
       except: [
-        .init("it takes 10,000 files", .pack(.largeFolder(limit: 10_000)).inside("project")),
-        .init("it takes 64 MiB of themes", .pack(.tooLarge("theme.json", limit: 64 << 20))),
-        .init("it takes a machine without memory", .pack(.libraryFailed("out of memory"))),
+        .init("it takes 64 MiB of themes", .pack(.tooLarge("theme.json", limit: 64 << 20)))
       ]),
     GallerySection(
       "Other memory games",
@@ -136,24 +132,22 @@ struct GallerySection: Sendable {
         + "[phones nearby](Phones.md), `publish` puts it on [the web](Publishing.md).",
       GalleryEntry.pages,
       except: [
-        .init("it takes two programs at once", .publishing("site")),
-        .init(slow, Diagnostic(PageProblem.tooMuchMarkup(limit: HTMLScan.mostMarkup)).inside("sea.html")),
+        .init("it takes a machine without a network", Diagnostic(ServeProblem.noNetwork)),
+        .init("it takes two programs at once", Diagnostic(PublishProblem.busy, at: Place(in: ["site"]))),
       ]),
     GallerySection(
-      "Tars",
-      "Games of other programs come as `.tar` or `.tar.bz2`; [the page of tars](Formats/tar.md) describes what is read.",
-      GalleryEntry.tars,
-      except: [.init("it takes a machine without memory", .tar(.libraryFailed("out of memory")))]),
-    GallerySection(
-      "Zips",
-      "A zip is unpacked only if its structure is the same for every reader. Ordinary archivers never make what is rejected "
-        + "here.", GalleryEntry.zips),
+      "Archives",
+      "A zip is unpacked only if its structure is the same for every reader, as [the page of packs](Formats/pack.md) describes; "
+        + "games of other programs come as [tars](Formats/tar.md) too.",
+      GalleryEntry.archives,
+      except: [.init("it takes a machine without memory", .archive(.libraryFailed("out of memory")))]),
     GallerySection(
       "The theme editor",
       "A line of `memorize edit` is invalid or cannot be carried out. At the prompt, type another line; a script stops and "
         + "changes nothing.", GalleryEntry.editing,
       except: [
-        .init("it takes 10,000 emoji", .edit(.tooManyFaces(limit: 10_000)).inside("party.txt"))
+        .init("it takes 10,000 emoji", .edit(.tooManyFaces(limit: 10_000)).inside("party.txt")),
+        .init("it takes a prompt", .edit(.notYetAdded("Sea"))),
       ]),
     GallerySection(
       "The catalog",
@@ -163,11 +157,12 @@ struct GallerySection: Sendable {
         .init("it takes two programs that play one game at once", .catalog(.gameElsewhere)),
         .init("it takes another program, while a game is played", .catalog(.gameWithoutTheme)),
         .init("it takes ten seconds", catalog(.busy(holder: "memorize (process 4711)", seconds: 10))),
-        .init("the superuser may open everything", catalog(.noPermission)),
+        .init("the superuser may open everything", catalog(.notPermitted)),
+        .init("the superuser may write everything", catalog(.readOnly)),
         .init("it takes a program that has the catalog open", catalog(.moved)),
         .init("it takes a full disk", catalog(.diskFull)),
         .init("it takes a broken disk", catalog(.failed("disk I/O error"))),
-        .init("it takes a broken disk", catalog(.unconfirmed(.byDisk))),
+        .init("it takes a broken disk", catalog(.unconfirmed)),
         .init("it takes two editors at once", .catalog(.changedMeanwhile(from: nil, to: nil, by: edit))),
         .init("it takes the theme editor", .catalog(.touchesOthers(samples, .back))),
         .init("it takes an old library", .catalog(.oldSQLite(found: "3.36.0", needed: "3.37.0"))),
@@ -181,9 +176,12 @@ struct GallerySection: Sendable {
       except: [
         .init("it takes a machine without libpq", server(.noLibrary)),
         .init("it takes a server", server(.rejected(reason: "FATAL:  database \"themes\" does not exist"))),
-        .init("it takes an old server", server(.unsuitable(.version(12)))),
+        .init("it takes a server that hangs", server(.silent(seconds: 10))),
+        .init("it takes an old server", server(.tooOld(version: 12))),
+        .init("it takes a server", server(.wrongEncoding("SQL_ASCII"))),
         .init("it takes a server", server(.noCatalog)),
         .init("it takes a server", server(.notAllowed(.change))),
+        .init("it takes a newer version", server(.outdated(schema: 1, owner: "ann"))),
         .init("it takes a server that was replaced", server(.behind)),
         .init("it takes a standby server", server(.lostChanges(7))),
         .init("it takes a server", Diagnostic(ServerRisk.asynchronous).inside("postgresql://school/themes")),

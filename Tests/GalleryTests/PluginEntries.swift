@@ -5,15 +5,9 @@ extension GalleryEntry {
       #"echo '{"error": "there is no deck", "at": {"line": 3}, "hint": "Begin one with its name."}'"#),
     started("plugin.cannot-start", "#!/no/such/program\n"),
     reading("plugin.too-slow", "sleep 60", "MEMORIZE_PLUGIN_SECONDS=1 "),
-    reading("plugin.too-much-output", "yes >&2"),
-    reading("plugin.killed", "kill -SEGV $$"),
-    reading("plugin.exit-code", "echo 'no such library' >&2; exit 3"),
-    reading("plugin.left-processes", "sleep 60 &"),
-    started("plugin.bad-description", "#!/bin/sh\necho '{\"protocol\": 1, \"name\": \"cards\"}'\n"),
-    started("plugin.foreign-protocol", "#!/bin/sh\necho '{\"protocol\": 2, \"name\": \"deck\"}'\n"),
-    reading("plugin.bad-answer", "echo 'I have read it!'"),
-    reading("plugin.half-line", #"printf '{"theme": {"name": "Sea"'"#),
-    reading("plugin.unknown-mandatory", #"echo '{"film": "sea.mp4", "mandatory": true}'"#),
+    reading("plugin.run-failed", "echo 'no such library' >&2; exit 3"),
+    reading("plugin.bad-response", "echo 'I have read it!'"),
+    started("plugin.newer-protocol", "#!/bin/sh\necho '{\"protocol\": 2, \"name\": \"deck\"}'\n"),
     command("plugin.relative-folder", "MEMORIZE_PLUGINS=plugins memorize formats").with { $0.showsOnlyItsOwn = true },
   ]
 

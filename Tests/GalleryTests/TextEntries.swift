@@ -17,10 +17,7 @@ extension GalleryEntry {
     check("text.skipped-lines", "\(line)See you there!\n"),
     check("text.no-colon", "\(line)Such a day at the beach! 🏖️ 😎\n"),
     check("text.made-name", "🐙 🐠 🦀 teal 3 pairs\n"),
-    check("anki.bad-separator", GalleryFile("notes.txt", "#separator:dash\n🐙 - octopus\n🐠 - fish\n")),
-    check(
-      "anki.bad-column", GalleryFile("notes.txt", "#separator:tab\n#deck column:last\n🐙\toctopus\tSea\n🐠\tfish\tSea\n")
-    ),
+    check("anki.bad-header", GalleryFile("notes.txt", "#separator:dash\n🐙 - octopus\n🐠 - fish\n")),
   ]
 
   private static let line = "Sea: 🐙 🐠 #008080 2 pairs\n"

@@ -43,16 +43,16 @@ import Themes
     try write(forger.manifestText, to: "manifest.json")
     #expect(try read().themes.count == 1)
     try write(PackForger.theme.replacing("A", with: "B"), to: "theme.json")
-    expectCode("pack.changed-file") { _ = try read() }
+    expectFault("does not match its checksum") { _ = try read() }
     try write(PackForger.theme + " ", to: "theme.json")
-    expectCode("pack.wrong-size") { _ = try read() }
+    expectFault("the manifest says") { _ = try read() }
     forger.themes = 2
     try write(PackForger.theme, to: "theme.json")
     try write(forger.manifestText, to: "manifest.json")
-    expectCode("pack.wrong-count") { _ = try read() }
+    expectFault("but the files have") { _ = try read() }
     forger.listed = [PackForger.file("other.json", "")]
     try write(forger.manifestText, to: "manifest.json")
-    expectCode("pack.missing-file") { _ = try read() }
+    expectFault("is listed in the manifest but missing") { _ = try read() }
   }
 
   @Test func `findings are placed like those of a pack`() throws {
@@ -126,7 +126,7 @@ import Themes
     try FileManager.default.createSymbolicLink(
       atPath: folder.file("themes.csv"), withDestinationPath: outside.file("themes.csv"))
     try FileManager.default.createSymbolicLink(atPath: folder.file("more"), withDestinationPath: outside.path)
-    expectCode("pack.no-payload") { _ = try read() }
+    expectFault("pack.no-payload") { _ = try read() }
   }
 
   @Test func `the number of files in a folder is limited`() {
@@ -143,11 +143,10 @@ import Themes
     try write("name,emojis\nSea,🐙 🐠\n", to: "themes.csv")
     #expect(try read(limits: PackLimits(searchedFiles: 3)).themes.map(\.name) == ["Sea"])
     let fault = #expect(throws: Diagnostic.self) { try read(limits: PackLimits(searchedFiles: 2)) }
-    #expect(fault?.code == "pack.too-many-payloads")
     #expect(fault?.message.hasPrefix("3 files could have the themes; at most 2 are searched") == true)
   }
 
-  @Test func `an empty folder is rejected`() { expectCode("pack.no-payload") { _ = try read() } }
+  @Test func `an empty folder is rejected`() { expectFault("pack.no-payload") { _ = try read() } }
 
   @Test func `a folder that is not there is named`() {
     let path = folder.file("nowhere")

@@ -50,9 +50,9 @@ import Themes
     let format = PackFormat(
       payloads: .basic, generator: nil, limits: PackLimits(totalSize: 5_000, manifestSize: 1_000))
     #expect(throws: Never.self) { try format.encode(generator.themes(2), credits: Credits()) }
-    expectCode("pack.too-large") { _ = try format.encode(generator.themes(100), credits: Credits()) }
+    expectFault("pack.too-large") { _ = try format.encode(generator.themes(100), credits: Credits()) }
     let talkative = Credits(description: String(repeating: "x", count: 2_000))
-    expectCode("pack.manifest-too-large") { _ = try format.encode([], credits: talkative) }
+    expectFault("the manifest is larger") { _ = try format.encode([], credits: talkative) }
   }
 
   @Test func `are errors when cut anywhere`() throws {

@@ -57,7 +57,7 @@ import Testing
   @Test func `of somebody else is rejected with the reason`() throws {
     let book = ZipForger(
       ForgedEntry("mimetype", "application/epub+zip"), ForgedEntry("a.xhtml", "<html><p>🐙</p></html>"))
-    #expect(#expect(throws: Diagnostic.self) { try read(book.bytes) }?.code == "epub.no-themes")
+    #expect(#expect(throws: Diagnostic.self) { try read(book.bytes) }?.code == "epub.unreadable")
   }
 
   private func pageOfBook() throws -> String {
@@ -88,7 +88,7 @@ import Testing
     let page = try pageOfBook()
     #expect(try read(book([page])).map(\.name) == ["Sea & Sky\u{A0}]]>"])
     let fault = #expect(throws: Diagnostic.self) { try read(book([page.replacing("<main>", with: text)])) }
-    #expect(fault?.code == "html.ambiguous")
+    #expect(fault?.message.hasPrefix("another program may read the book in another way") == true)
   }
 
   @Test(arguments: [
@@ -99,12 +99,12 @@ import Testing
     let page = try pageOfBook()
     #expect(page.contains(part))
     let fault = #expect(throws: Diagnostic.self) { try read(book([page.replacing(part, with: other)])) }
-    #expect(fault?.code == "html.ambiguous")
+    #expect(fault?.message.hasPrefix("another program may read the book in another way") == true)
   }
 
   @Test func `has no reference in its themes`() throws {
     let page = try pageOfBook().replacing("\"Sea ", with: "\"Sea &lt;")
-    #expect(#expect(throws: Diagnostic.self) { try read(book([page])) }?.code == "html.damaged-block")
+    #expect(#expect(throws: Diagnostic.self) { try read(book([page])) }?.message.contains("cut off") == true)
   }
 
   @Test func `has at most 20 pages`() throws {
@@ -112,7 +112,7 @@ import Testing
     let others = [String](repeating: "<html></html>", count: 19)
     #expect(try read(book([page] + others)).count == 1)
     let fault = #expect(throws: Diagnostic.self) { try read(book([page, page] + others)) }
-    #expect(fault?.code == "epub.no-themes")
+    #expect(fault?.message.hasPrefix("the book has 21 pages") == true)
   }
 
   @Test func `is recognised before packs, which read every other zip`() throws {

@@ -47,9 +47,8 @@ struct DescriptionTests {
     (#""import":true,"import":true"#, "appears twice"),
   ])
   func `an invalid key is named`(members: String, words: String) throws {
-    let fault = #expect(throws: DescriptionReader.Fault.self) { try description(members) }
-    guard case .malformed(let reason)? = fault else { return }
-    #expect(reason.contains(words), "\(reason)")
+    let fault = #expect(throws: Diagnostic.self) { try description(members) }
+    #expect(fault?.message.contains(words) == true, "\(fault.map(String.init(describing:)) ?? "")")
   }
 
   private static func strings(_ count: Int, _ text: String) -> String {
@@ -70,7 +69,7 @@ struct DescriptionTests {
   ])
   func `a value at its limit is accepted`(accepted: String, rejected: String) {
     #expect(throws: Never.self) { try description(#""import":true,"# + accepted) }
-    #expect(throws: DescriptionReader.Fault.self) { try description(#""import":true,"# + rejected) }
+    #expect(throws: Diagnostic.self) { try description(#""import":true,"# + rejected) }
   }
 
   @Test func `a summary has at most 80 characters`() {
@@ -80,7 +79,7 @@ struct DescriptionTests {
     }
     for summary in ["x", Self.letters(80)] { #expect(throws: Never.self) { try description(summary) } }
     for summary in ["", " ", Self.letters(81)] {
-      #expect(throws: DescriptionReader.Fault.self) { try description(summary) }
+      #expect(throws: Diagnostic.self) { try description(summary) }
     }
   }
 

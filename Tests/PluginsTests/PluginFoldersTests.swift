@@ -63,7 +63,11 @@ struct PluginFoldersTests {
       atPath: bench.home.file("bin/memorize-format-d"), withIntermediateDirectories: true)
     let found = findings(["PATH": bench.home.file("bin")], taken: ["json"])
     #expect(found.files.isEmpty)
-    #expect(Set(found.warnings.map(\.code)) == ["plugin.name-taken", "plugin.bad-name"])
+    #expect(
+      Set(found.warnings.map(\.message)) == [
+        "invalid plugin name", "'json' is a built-in format, which a plugin cannot replace",
+      ])
+    #expect(found.warnings.map(\.code) == ["plugin.bad-name", "plugin.bad-name"])
   }
 
   /// The permissions of a file, its folder and the folder above, of which the user owns all.
@@ -79,7 +83,7 @@ struct PluginFoldersTests {
     }
     let found = findings(["PATH": bench.home.file("a/b")])
     #expect(found.files.count == (fault == nil ? 1 : 0))
-    #expect(found.warnings.map(\.code) == (fault == nil ? [] : ["plugin.writable"]))
+    #expect(found.warnings.map(\.code) == (fault == nil ? [] : ["plugin.untrusted"]))
     #expect(found.warnings.allSatisfy { $0.hint?.hasSuffix("chmod go-w \(bench.home.file(fault ?? ""))") == true })
     #expect(((try? PluginFile(path: path)) == nil) == (fault != nil))
     _ = chmod(bench.home.file("a/b"), 0o755)
@@ -153,7 +157,7 @@ struct PluginFoldersTests {
     let path = try bench.plugin("x", "exit 0", in: "bin", mode: 0o775).path
     #expect(findings(["PATH": bench.home.file("bin")]).files.count == 1)
     #expect(chown(path, 0, 1) == 0)
-    #expect(findings(["PATH": bench.home.file("bin")]).warnings.map(\.code) == ["plugin.writable"])
+    #expect(findings(["PATH": bench.home.file("bin")]).warnings.map(\.code) == ["plugin.untrusted"])
   }
 
   @Test func `a plugin is started once, when its format is needed`() throws {

@@ -98,7 +98,7 @@ struct ResponseTests {
     if isValid {
       #expect(try reading(line).losses.count == 1)
     } else {
-      #expect(try fault(line)?.code == "plugin.bad-answer")
+      #expect(try fault(line)?.code == "plugin.bad-response")
     }
   }
 
@@ -109,7 +109,7 @@ struct ResponseTests {
   }
 
   @Test func `an unknown mandatory line is rejected`() throws {
-    #expect(try fault(Self.sea, #"{"film":1,"mandatory":true}"#)?.code == "plugin.unknown-mandatory")
+    #expect(try fault(Self.sea, #"{"film":1,"mandatory":true}"#)?.code == "plugin.newer-protocol")
   }
 
   @Test func `a known line may be mandatory`() throws {
@@ -136,15 +136,15 @@ struct ResponseTests {
     let line = #"{"note":"x"}"#
     let limits = ResponseLimits(lineBytes: line.utf8.count)
     #expect(code(line + "\n", limits: limits) == nil)
-    #expect(code(line + " \n", limits: limits) == "plugin.bad-answer")
-    #expect(code(line + " ", limits: limits) == "plugin.bad-answer")
+    #expect(code(line + " \n", limits: limits) == "plugin.bad-response")
+    #expect(code(line + " ", limits: limits) == "plugin.bad-response")
   }
 
   @Test func `as many lines as the limit need not be themes`() {
     let line = #"{"note":"x"}"# + "\n"
     let limits = ResponseLimits(otherLines: 3)
     #expect(code(Self.sea + "\n" + String(repeating: line, count: 3), limits: limits) == nil)
-    #expect(code(String(repeating: line, count: 4), limits: limits) == "plugin.too-much-output")
+    #expect(code(String(repeating: line, count: 4), limits: limits) == "plugin.bad-response")
   }
 
   @Test func `a response may be as large as the limit`() throws {
@@ -158,7 +158,7 @@ struct ResponseTests {
         #expect(throws: Never.self) { try result.get() }
       } else {
         let fault = #expect(throws: Diagnostic.self) { try result.get() }
-        #expect(fault?.code == "plugin.too-much-output")
+        #expect(fault?.code == "plugin.run-failed")
       }
       #expect(reading.themes.count == (isAccepted ? 1 : 0))
     }
@@ -176,7 +176,7 @@ struct ResponseTests {
     #expect(page.contains("of at most \(response.lossKinds) kinds"))
   }
 
-  @Test(arguments: [(64 << 10, nil), (64 << 10 + 1, "plugin.too-much-output")] as [(Int, String?)])
+  @Test(arguments: [(64 << 10, nil), (64 << 10 + 1, "plugin.run-failed")] as [(Int, String?)])
   func `a description may have 64 KiB`(size: Int, expected: String?) throws {
     let description = Array(#"{"protocol":1,"name":"long","summary":"for a test","import":true}"#.utf8)
     let padding = [UInt8](repeating: 0x20, count: size - description.count)
@@ -210,7 +210,7 @@ struct ResponseTests {
   ])
   func `an invalid line is reported with its number`(line: String, words: String) throws {
     let fault = try #require(try fault(Self.sea, line))
-    #expect(fault.code == "plugin.bad-answer")
+    #expect(fault.code == "plugin.bad-response")
     #expect(fault.message.contains("sent an invalid response on line 2 ("), "\(fault)")
     #expect(fault.message.contains(words), "\(fault)")
   }

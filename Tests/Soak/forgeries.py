@@ -131,29 +131,29 @@ def manifest(**changes):
 
 
 def zips():
-    yield "flat.zip", "zip.too-compressed", small, lambda: Zip().add("theme.json", zeros(60 * MIB), 8, size=60 * MIB, crc=0).bytes()
-    yield "flat-gigabytes.zip", "zip.too-large", large, lambda: Zip().add("theme.json", zeros(3 << 30), 8, size=3 << 30, crc=0).bytes()
-    yield "lying.zip", "zip.lying-size", large, lambda: Zip().add("theme.json", zeros(3 << 30), 8, size=1000, crc=0).bytes()
-    yield "lying-less.zip", "zip.lying-size", small, lambda: Zip().add("theme.json", zeros(1000), 8, size=60_000, crc=0).bytes()
-    yield "overlapping.zip", "zip.shared-local-record", small, overlapping
+    yield "flat.zip", "archive.too-compressed", small, lambda: Zip().add("theme.json", zeros(60 * MIB), 8, size=60 * MIB, crc=0).bytes()
+    yield "flat-gigabytes.zip", "archive.too-large", large, lambda: Zip().add("theme.json", zeros(3 << 30), 8, size=3 << 30, crc=0).bytes()
+    yield "lying.zip", "archive.unsound", large, lambda: Zip().add("theme.json", zeros(3 << 30), 8, size=1000, crc=0).bytes()
+    yield "lying-less.zip", "archive.unsound", small, lambda: Zip().add("theme.json", zeros(1000), 8, size=60_000, crc=0).bytes()
+    yield "overlapping.zip", "archive.unsound", small, overlapping
     yield "nested.zip", "pack.nested", small, lambda: nested(10)
     yield "nested-deep.zip", "pack.nested", small, lambda: nested(2_000)
     yield "small-bombs.zip", "pack.no-payload", small, lambda: small_bombs("{}.bin")
     yield "small-bombs-named.zip", "pack.no-payload", small, lambda: small_bombs("{}.json")
-    yield "100000-entries.zip", "zip.too-many-entries", large, lambda: entries(100_000)
-    yield "1000000-entries.zip", "zip.too-many-entries", large, lambda: entries(1_000_000, None)
+    yield "100000-entries.zip", "archive.too-large", large, lambda: entries(100_000)
+    yield "1000000-entries.zip", "archive.too-large", large, lambda: entries(1_000_000, None)
     yield "1000-files.zip", "pack.no-payload", small, lambda: entries(1_000, "{}.bin")
-    yield "1000-json.zip", "pack.too-many-payloads", small, lambda: entries(1_000)
+    yield "1000-json.zip", "pack.several-payloads", small, lambda: entries(1_000)
     yield "64-of-1000.zip", "pack.no-payload", small, lambda: pictures(64, 936)
-    yield "1000-listed.zip", "pack.too-many-files", small, listed
+    yield "1000-listed.zip", "pack.bad-manifest", small, listed
     yield "65535-names.zip", None, large, lambda: entries(65_535, "é" * 30 + "{}")
     yield "names-of-marks.zip", None, large, lambda: entries(9_000, "e" + MARK * 500 + "{}")
-    yield "no-end.zip", "zip.truncated", large, lambda: b"PK\x03\x04" + bytes(60 * MIB)
-    yield "ends.zip", "zip.truncated", large, lambda: b"PK\x03\x04" + b"PK\x05\x06" * (15 * MIB)
-    yield "files-listed.zip", "pack.too-many-files", small, lambda: manifest(files=[
+    yield "no-end.zip", "archive.damaged", large, lambda: b"PK\x03\x04" + bytes(60 * MIB)
+    yield "ends.zip", "archive.damaged", large, lambda: b"PK\x03\x04" + b"PK\x05\x06" * (15 * MIB)
+    yield "files-listed.zip", "pack.bad-manifest", small, lambda: manifest(files=[
         {"path": f"{number}.json", "bytes": 1, "sha256": "0" * 64} for number in range(9_000)])
-    yield "mandatory-listed.zip", "pack.unknown-mandatory", small, lambda: manifest(files=[], mandatory=["title"] * 80_000 + ["x"])
-    yield "manifest.zip", "pack.manifest-too-large", small, lambda: manifest(title="x" * MIB)
+    yield "mandatory-listed.zip", "pack.newer-version", small, lambda: manifest(files=[], mandatory=["title"] * 80_000 + ["x"])
+    yield "manifest.zip", "pack.bad-manifest", small, lambda: manifest(title="x" * MIB)
 
 
 def pictures(others, count):
@@ -358,7 +358,7 @@ def apps():
     yield "hexadecimal.txt", None, large, lambda: "{length = 30000000, bytes = 0x" + "5b7b22" * (9 * MIB) + "}"
     yield "methods.swift", "app.no-themes", small, lambda: (
         'Theme(name: "A", emojis: [' + '"🎃", ' * 20_000 + "]" + ".dropLast(1)" * 70_000 + ")")
-    yield "cases.swift", "app.too-many-values", small, lambda: (
+    yield "cases.swift", "app.too-large", small, lambda: (
         "enum A { var emojis: String { switch self { case " + ", ".join(f".c{number}" for number in range(400))
         + ': "' + "🎃👻" * 20_000 + '" } } }')
     yield "binary.plist", None, large, lambda: b"bplist00" + bytes([0xAF, 0x11, 0xFF, 0xFF]) + bytes(60 * MIB)
@@ -378,11 +378,11 @@ def page(before="", json="[]"):
 
 
 def pages():
-    yield "tags.html", "html.too-much-markup", large, lambda: page(before="<b>" * (20 * MIB), json=f"[{theme()}]")
-    yield "comments.html", "html.too-much-markup", large, lambda: page(before="<!---->" * (8 * MIB), json=f"[{theme()}]")
+    yield "tags.html", "html.unreadable", large, lambda: page(before="<b>" * (20 * MIB), json=f"[{theme()}]")
+    yield "comments.html", "html.unreadable", large, lambda: page(before="<!---->" * (8 * MIB), json=f"[{theme()}]")
     yield "text.html", "html.no-themes", large, lambda: page(before="x" * (60 * MIB)).replace("memorize", "memory")
     yield "cut.html", "json.unclosed-array", large, lambda: page(json=themes(190_000)[:-1])
-    yield "pages.epub", "epub.no-themes", small, lambda: book(*[f"[{theme(number=number)}" + ("]" if number < 899 else "x]") for number in range(900)])
+    yield "pages.epub", "epub.unreadable", small, lambda: book(*[f"[{theme(number=number)}" + ("]" if number < 899 else "x]") for number in range(900)])
 
 
 def book(*lists):

@@ -176,12 +176,12 @@ def honest(program, quick):
         (["bsdtar", "-cf", "out.zip", "--format", "zip", "--options", "zip:compression=store", "theme.json", "sub"], None),
         (["python3", "-m", "zipfile", "-c", "out.zip", "theme.json", "sub"], None),
         (["python3", "-c", "import shutil; shutil.make_archive('out', 'zip', 'sub')"], None),
-        (["zip", "-qrP", "secret", "out.zip", "."], "zip.encrypted"), (["sh", "-c", "ln -s /etc/passwd link; zip -qry out.zip ."], "zip.link"),
-        (["7z", "a", "-tzip", "-mm=LZMA", "-bd", "-bso0", "out.zip", "."], "zip.unsupported-method"),
-        (["sh", "-c", "zip -qr a.zip . && (echo '#!/bin/sh'; cat a.zip) > out.zip"], "zip.leading-data"),
-        (["sh", "-c", "zip -qr a.zip . && cat a.zip a.zip > out.zip"], "zip.second-end-record"),
-        (["sh", "-c", "zip -qr a.zip . && head -c -5 a.zip > out.zip"], "zip.truncated"),
-        (["sh", "-c", "mkdir d; cd d && bsdtar -cf ../out.zip --format zip ../theme.json"], "zip.parent-folder"),
+        (["zip", "-qrP", "secret", "out.zip", "."], "archive.encrypted"), (["sh", "-c", "ln -s /etc/passwd link; zip -qry out.zip ."], "archive.not-a-file"),
+        (["7z", "a", "-tzip", "-mm=LZMA", "-bd", "-bso0", "out.zip", "."], "archive.unsupported"),
+        (["sh", "-c", "zip -qr a.zip . && (echo '#!/bin/sh'; cat a.zip) > out.zip"], "archive.unsound"),
+        (["sh", "-c", "zip -qr a.zip . && cat a.zip a.zip > out.zip"], "archive.unsound"),
+        (["sh", "-c", "zip -qr a.zip . && head -c -5 a.zip > out.zip"], "archive.damaged"),
+        (["sh", "-c", "mkdir d; cd d && bsdtar -cf ../out.zip --format zip ../theme.json"], "archive.bad-name"),
     ]
     for words, expected in makers:
         if not has(words[0]):

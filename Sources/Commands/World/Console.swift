@@ -114,7 +114,7 @@ struct Console {
 
   /// The finding; an error ends with its code, for which Documentation/Errors.md has more.
   ///
-  /// For example: `a.zip: byte 96: unexpected data. Repack it. [zip.trailing-data]`. Errors in the command line need no
+  /// For example: `a.zip: byte 96: unexpected data. Repack it. [archive.damaged]`. Errors in the command line need no
   /// explanation beyond their hints, which are often commands to copy.
   private static func text(of finding: Diagnostic) -> StyledText {
     let text: StyledText = "\(finding.advised)"

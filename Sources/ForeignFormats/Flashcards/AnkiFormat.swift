@@ -30,21 +30,12 @@ extension ThemeFormat where Self == AnkiFormat {
   public static var anki: AnkiFormat { AnkiFormat() }
 }
 
-/// The problems in the header of exported notes; faults in the notes themselves have the codes of CSV.
-package enum AnkiProblem: Problem {
-  case badSeparator(String)
-  case badColumn(String)
+/// A wrong line in the header of exported notes; faults in the notes themselves have the codes of CSV.
+package struct AnkiProblem: Problem {
+  let sentence: String
+  let hint: String
 
-  package var wording: Wording {
-    switch self {
-    case .badSeparator(let text):
-      .error(
-        "anki.bad-separator", "\(quoted(text)) is not a supported separator",
-        hint: "Use tab, comma, semicolon, pipe, colon, space or a single character.")
-    case .badColumn(let text):
-      .error("anki.bad-column", "\(quoted(text)) is not a column", hint: "Write its number, counted from 1.")
-    }
-  }
+  package var wording: Wording { .error("anki.bad-header", sentence, hint: hint) }
 }
 
 /// Reads notes as themes: one per deck, or one per tag where no deck is named.
@@ -158,7 +149,8 @@ private struct AnkiHeader {
     default:
       guard key.hasSuffix(" column"), let column = Key(rawValue: String(key.dropLast(7))) else { return }
       guard let number = WrittenNumber.whole(value), (1...Self.mostColumns).contains(number) else {
-        throw Diagnostic(AnkiProblem.badColumn(value), at: .wholeLine(lines))
+        let fault = AnkiProblem(sentence: "\(quoted(value)) is not a column", hint: "Write its number, counted from 1.")
+        throw Diagnostic(fault, at: .wholeLine(lines))
       }
       special[column] = number - 1
     }
@@ -175,7 +167,10 @@ private struct AnkiHeader {
     default:
       if value == "\t" || value == " " { return value.utf8.first ?? 0x09 }
       guard trimmed(value).utf8.count == 1, let byte = trimmed(value).utf8.first else {
-        throw Diagnostic(AnkiProblem.badSeparator(value), at: .wholeLine(lines))
+        let fault = AnkiProblem(
+          sentence: "\(quoted(value)) is not a supported separator",
+          hint: "Use tab, comma, semicolon, pipe, colon, space or a single character.")
+        throw Diagnostic(fault, at: .wholeLine(lines))
       }
       return byte
     }

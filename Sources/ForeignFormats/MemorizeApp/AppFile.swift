@@ -43,7 +43,7 @@ struct AppFile {
     }
     guard reading.count == before, !isEmpty, faults.isEmpty, finder.findings.isEmpty else { return }
     guard let game = finder.games.first else { throw Diagnostic.app(.noThemes) }
-    throw Diagnostic.app(.onlySavedGame(cards: game.cards), at: game.path.place)
+    throw Diagnostic.app(.savedGame(cards: game.cards, readsTheme: nil), at: game.path.place)
   }
 
   private func named(_ draft: AppDraft, _ reading: inout ThemeReading) -> ThemeDraft {
@@ -115,7 +115,7 @@ extension AppFile {
           under: piece.key)
         guard finder.count + finder.strangers.count > before else { continue }
         read.append(piece)
-        used.formUnion(file.namedParts(of: piece).map(\.lowerBound))
+        used.formUnion(piece.namedParts.map(\.lowerBound))
       case .failure(let fault):
         broken.append(fault)
         read.append(piece)
@@ -155,7 +155,7 @@ extension AppFile {
     var known = Set(themes.map(\.identity))
     for game in finder.games {
       guard game.hasTheme || !themes.isEmpty else { continue }
-      notes.append(.app(.savedGame(cards: game.cards, hasTheme: game.hasTheme), at: game.path.place))
+      notes.append(.app(.savedGame(cards: game.cards, readsTheme: game.hasTheme), at: game.path.place))
     }
     for theme in finder.themesOfGames where known.insert(theme.identity).inserted { themes.append(theme) }
     return themes

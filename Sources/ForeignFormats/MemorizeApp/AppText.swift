@@ -15,8 +15,8 @@ struct AppText {
     var elementLines: [Int] = []
     /// The part of the text that it was read from.
     var part = 0..<0
-    /// Where the values of names begin that it contains.
-    var uses: [Int] = []
+    /// The parts of the text with the values of names that it contains.
+    var namedParts: [Range<Int>] = []
     /// The case of an enumeration that it is about, or the words of a constant's name; empty if that has no meaning.
     var key: String?
     /// The program gives it a name, by which themes may use it.
@@ -27,7 +27,9 @@ struct AppText {
   private(set) var pieces: [Piece] = []
   private let text: [UInt8]
   private let code: SwiftCode
-  private let names: NameResolver
+  private let declarations: SwiftDeclarations
+  /// The text may end too early: it is only recognised.
+  private let isOpening: Bool
 
   /// The one value of the text, or all values found in it.
   init(_ text: [UInt8], _ budget: inout ValueBudget) throws {
@@ -43,19 +45,25 @@ struct AppText {
       budget = self.budget
       let isReadable = pieces.contains { (try? $0.value.get()) != nil }
       // Nothing but a fault at the beginning, and no program: this is broken JSON.
-      let isSource = !names.declarations.constants.isEmpty || !unread(outside: []).isEmpty
+      let isSource = !declarations.constants.isEmpty || !unread(outside: []).isEmpty
       if !isReadable, let fault = firstFault ?? (isSource ? nil : fault) { throw fault }
     }
   }
 
-  /// The emoji in literals outside of the pieces that hold themes.
-  func unread(outside pieces: [Piece]) -> [(line: Int, count: Int)] {
-    let parts = pieces.map(\.part) + names.parts(of: pieces.flatMap(\.uses))
-    return names.declarations.unreadEmoji(outside: parts).map { (code.line(at: $0.start), $0.count) }
+  /// The values found in the opening of a text, where the last one may be cut.
+  init(opening text: [UInt8]) {
+    self.init(of: text, code: text, ValueBudget(), isOpening: true)
+    try? run()
   }
 
-  /// The parts of the text with the values of names that the piece contains.
-  func namedParts(of piece: Piece) -> [Range<Int>] { names.parts(of: piece.uses) }
+  /// True if the text is a program with lists of emoji: they are reported, even if none is a theme.
+  var isSource: Bool { !declarations.constants.isEmpty && !unread(outside: []).isEmpty }
+
+  /// The emoji in literals outside of the pieces that hold themes.
+  func unread(outside pieces: [Piece]) -> [(line: Int, count: Int)] {
+    let parts = pieces.map(\.part) + pieces.flatMap(\.namedParts)
+    return declarations.unreadEmoji(outside: parts).map { (code.line(at: $0.start), $0.count) }
+  }
 
   /// A print of up to this many bytes that turns out to be JSON is read again as such.
   private static let longestLine = 4_096
@@ -69,11 +77,12 @@ struct AppText {
   private var index = 0
   private var line = 1
 
-  private init(of text: [UInt8], code: [UInt8], _ budget: ValueBudget) {
+  private init(of text: [UInt8], code: [UInt8], _ budget: ValueBudget, isOpening: Bool = false) {
     self.text = text
     self.code = SwiftCode(code)
-    names = NameResolver(self.code)
+    declarations = SwiftDeclarations(self.code)
     self.budget = budget
+    self.isOpening = isOpening
   }
 
   private var firstFault: Diagnostic? {
@@ -173,26 +182,29 @@ extension AppText {
     // A printed dictionary begins like JSON.
     if let json, json < type, (try? JSONReader.readOne(in: text, from: json) { try $0.skip() }) != nil { return nil }
     let start = min(type, json ?? type)
-    _ = names.drainUses()
-    var print = SwiftPrintParser(code, from: start, budget, names: names)
+    var print = SwiftPrintParser(code, from: start, budget, isOpening: isOpening, declarations)
     let value = try print.value()
     budget = print.budget
     if print.isForeign, print.index - start < Self.longestLine { return nil }
     if let json, json < type, !print.hasTypes { return nil }
     let piece = Piece(
       value: .success(value), line: line, elementLines: elementLines(of: value, print.elementStarts),
-      part: start..<print.index, uses: names.drainUses(), isNamed: names.isValue(at: start) && !print.hasTypes)
-    guard print.isCut, code.bytes[start..<print.index].mentionsEmoji else { return (piece, print.index) }
+      part: start..<print.index, namedParts: print.namedParts,
+      isNamed: declarations.starts.contains(start) && !print.hasTypes)
+    guard print.isCut, !isOpening, code.bytes[start..<print.index].mentionsEmoji else { return (piece, print.index) }
     if !value.isNull { pieces.append(piece) }
     try countFault()
     return (
-      Piece(value: .failure(.app(.cutPrint, at: .wholeLine(line))), line: line, part: start..<print.index), print.index
+      Piece(
+        value: .failure(
+          .app(.brokenLiteral("the printed value ends before its brackets are closed"), at: .wholeLine(line))),
+        line: line, part: start..<print.index), print.index
     )
   }
 
   /// Reads the constants that are a list or a string: with emoji, they may be themes.
   private mutating func readConstants() {
-    for constant in names.declarations.constants where vainLeft > 0 {
+    for constant in declarations.constants where vainLeft > 0 {
       let start = constant.start
       guard [.openBracket, .quote].contains(code.bytes[start]) else { continue }
       var print = SwiftPrintParser(code, from: start, budget)
@@ -218,10 +230,9 @@ extension AppText {
 
   /// The themes that are cases of an enumeration.
   private mutating func readCases() throws {
-    for theme in names.declarations.cases {
-      _ = names.drainUses()
-      // Cases may share a value.
-      guard let faces = try names.value(at: theme.start, &budget) else { continue }
+    for theme in declarations.cases {
+      guard let (faces, facesParts) = try declared(at: theme.start) else { continue }
+      var parts = facesParts
       if case .expression = faces {
         guard AppFieldNames.isCertain(theme.property) else { continue }
       } else {
@@ -230,18 +241,19 @@ extension AppText {
       }
       var members = [AppValue.Member("emojis", faces)]
       for field in theme.fields {
-        if let value = try names.value(at: field.start, &budget) { members.append(.init(field.property, value)) }
-      }
-      if let rawValue = theme.rawValue, AppTheme(members).member(.name) == nil,
-        let name = try names.value(at: rawValue, &budget)
-      {
-        members.append(.init("name", name))
+        guard let (value, more) = try declared(at: field.start) else { continue }
+        members.append(.init(field.property, value))
+        parts += more
       }
       pieces.append(
         Piece(
           value: .success(.object(members)), line: code.line(at: theme.start), part: theme.start..<theme.start,
-          uses: names.drainUses(), key: theme.name))
+          namedParts: parts, key: theme.name))
     }
+  }
+
+  private mutating func declared(at start: Int) throws -> (value: AppValue, parts: [Range<Int>])? {
+    try SwiftPrintParser.declared(at: start, in: code, &budget, declarations)
   }
 
   private func elementLines(of value: AppValue, _ starts: [Int]) -> [Int] {
@@ -270,8 +282,13 @@ extension AppText {
 
   private mutating func json(at start: Int) throws -> (Result<AppValue, Diagnostic>, end: Int) {
     let next = text[(start + 1)...].prefix(64).first { !$0.isBlank && $0 != .openBrace && $0 != .openBracket }
-    var json = AppJSON(budget)
+    var json = AppJSON(budget, isOpening: isOpening)
     defer { budget = json.budget }
+    if isOpening {
+      let (source, first) = next == .backslash ? (SwiftLiteral.text(in: text, from: start).text, 0) : (text, start)
+      let read = try? JSONReader.readOne(in: source, from: first) { try json.value(&$0) }
+      return (.success(read?.result ?? .null), start + 1)
+    }
     do {
       guard next != .backslash else {
         let (literal, end) = SwiftLiteral.text(in: text, from: start)
@@ -279,7 +296,7 @@ extension AppText {
           return (.success(try JSONReader.read(literal) { try json.value(&$0) }), end)
         } catch let fault as Diagnostic {
           let place = text.withUnsafeBufferPointer { TextPosition.place(of: start, in: $0) }
-          return (.failure(.app(.brokenLiteral(cause: fault), at: place)), end)
+          return (.failure(.app(.brokenLiteral("the printed text cannot be read: \(fault.message)"), at: place)), end)
         }
       }
       let origin = JSONOrigin(start: index, line: line)

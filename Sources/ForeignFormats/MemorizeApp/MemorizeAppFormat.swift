@@ -33,29 +33,12 @@ extension ThemeFormat where Self == MemorizeAppFormat {
 /// A file is `json` or `xml` if its first theme is where that format expects it, and every theme in the opening has
 /// `emojis` as a list of strings, only our names of fields, and a colour that the format can read.
 private enum AppRecognition {
-  /// If the usual opening is not recognised, more is read: the tenth theme may be the first that differs from ours.
+  /// Reads a long opening: the tenth theme may be the first that differs from ours.
   static func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
-    let answer = recognition(ofBeginning: opening.prefix(FormatRegistry.openingLength))
-    guard answer == .no, opening.count > FormatRegistry.openingLength else { return answer }
+    if opening.starts(with: BinaryPropertyList.signature) { return .certain }
     let first = opening.first { !$0.isBlank }
     let isMarkup = first == .lessThan || first == .openBracket || first == UInt8(ascii: "{")
-    guard let text = text(isMarkup ? opening : opening.prefix(longestLog)) else { return answer }
-    let rest = text.drop(while: \.isBlank)
-    if rest.first == .lessThan {
-      guard let (list, isCut) = AppPropertyList.preview(of: text) else { return .no }
-      return !isOurs(list, isCut) && hasThemes(list) ? .certain : .no
-    }
-    guard AppJSON.mayBegin(rest) else { return recognition(ofPrint: text) }
-    guard MavoFormat().recognition(of: rest) != .certain else { return .no }
-    let json = AppJSON.preview(of: text)
-    return !isOurs(json.value, json.isCut) && hasThemes(json.value) ? .certain : .no
-  }
-
-  private static let longestLog = 1 << 16
-
-  private static func recognition(ofBeginning opening: ArraySlice<UInt8>) -> Recognition {
-    if opening.starts(with: BinaryPropertyList.signature) { return .certain }
-    guard let text = text(opening) else { return .no }
+    guard let text = text(isMarkup ? opening : opening.prefix(longestLog)) else { return .no }
     let rest = text.drop(while: \.isBlank)
     if rest.first == .lessThan {
       if HexData.isOne(rest) { return .certain }
@@ -69,10 +52,12 @@ private enum AppRecognition {
     let (value, isFollowed, isCut) = AppJSON.preview(of: text)
     guard hasThemes(value) else {
       // A printed dictionary begins like JSON.
-      return SwiftName.valueStart(in: text, from: 0) != nil && printsThemes(text, SwiftCode(text)) ? .certain : .no
+      return SwiftName.valueStart(in: text, from: 0) != nil && holdsThemes(AppText(opening: text)) ? .certain : .no
     }
     return isOurs(value, isCut) && !isFollowed ? .no : .certain
   }
+
+  private static let longestLog = 1 << 16
 
   /// The opening as UTF-8 without a byte order mark; nil for binary data. It may end within a character.
   private static func text(_ opening: ArraySlice<UInt8>) -> [UInt8]? {
@@ -82,58 +67,15 @@ private enum AppRecognition {
     return text.hasByteOrderMark ? Array(text.withoutByteOrderMark) : text
   }
 
-  /// True for the source code of a program, or its output, with themes in it.
-  private static func printsThemes(_ text: [UInt8], _ code: SwiftCode) -> Bool {
-    var line = 0
-    var tries = 0
-    var json: Int?
-    var end = 0
-    while line < text.count {
-      if SwiftDumpParser.isStart(text, at: line) {
-        var dump = SwiftDumpParser(text, from: line)
-        if let value = try? dump.value(), hasThemes(value) { return true }
-        line = max(line, dump.index)
-        continue
-      }
-      // Searched once per line, which may hold several values.
-      if line >= end || json.map({ $0 < line }) ?? false {
-        json = AppText.jsonStart(in: text, from: line)
-        end = text[line...].firstIndex(of: 0x0A) ?? text.count
-      }
-      if let type = SwiftName.valueStart(in: code.bytes, from: line) {
-        var print = SwiftPrintParser(code, from: type, isOpening: true)
-        if let value = try? print.value(), hasThemes(value) { return true }
-        if !print.isForeign, type < json ?? .max {
-          line = print.index
-          continue
-        }
-      }
-      if let json, tries < maximumTries {
-        tries += 1
-        if hasThemes(preview(of: text, from: json)) { return true }
-      }
-      line = end + 1
-    }
-    return false
-  }
-
-  /// Lists of emoji in source code are reported, even if none is a theme.
+  /// The source code of a program, or its output.
   private static func recognition(ofPrint text: [UInt8]) -> Recognition {
-    let code = SwiftCode(text)
-    if printsThemes(text, code) { return .certain }
-    let declarations = SwiftDeclarations(code)
-    return declarations.constants.isEmpty || declarations.unreadEmoji(outside: []).isEmpty ? .no : .certain
+    let file = AppText(opening: text)
+    return holdsThemes(file) || file.isSource ? .certain : .no
   }
 
-  /// JSON, or JSON in a string literal.
-  private static func preview(of text: [UInt8], from start: Int) -> AppValue {
-    let next = text[(start + 1)...].first { !$0.isBlank && $0 != .openBrace && $0 != .openBracket }
-    guard next == .backslash else { return AppJSON.preview(of: text, from: start).value }
-    return AppJSON.preview(of: SwiftLiteral.text(in: text, from: start).text).value
+  private static func holdsThemes(_ file: AppText) -> Bool {
+    file.pieces.contains { (try? $0.value.get()).map(hasThemes) ?? false }
   }
-
-  /// The number of brackets tried as JSON: each may open many others.
-  private static let maximumTries = 1_000
 
   /// True if themes or saved games are found in the value.
   private static func hasThemes(_ value: AppValue) -> Bool {

@@ -39,7 +39,9 @@ struct CentralRecord {
       throw Diagnostic.zip(.multiDisk, at: offset)
     }
     entryName = try EntryName(zip, nameBytes, fields, extra)
-    if let fault = ZipName.fault(of: name) { throw Diagnostic.zip(fault, at: nameBytes.lowerBound, name: name) }
+    if let flaw = ZipName.flaw(of: name) {
+      throw Diagnostic.zip(.badName("the name \(quoted(name)) \(flaw)"), at: nameBytes.lowerBound)
+    }
     try checkKind(attributes: zip.number32(offset + 38), isLink: extra.isLink)
   }
 
@@ -58,10 +60,10 @@ struct CentralRecord {
     // Some writers deflate the empty content of a folder to two bytes.
     let emptySize = method == .deflated ? 2 : 0
     guard !isFolder || (size == 0 && compressedSize <= emptySize && fields.crc32 == 0) else {
-      throw Diagnostic.zip(.folderWithData, at: offset, name: name)
+      throw Diagnostic.zip(.unsound("\(quoted(name)) is a folder, but has content"), at: offset)
     }
     guard method == .deflated || size == compressedSize else {
-      throw Diagnostic.zip(.sizeMismatch, at: offset, name: name)
+      throw Diagnostic.zip(.mismatch(of: "sizes", name), at: offset)
     }
   }
 
@@ -102,11 +104,11 @@ enum FileKind {
   func check(isFolder: Bool, name: String, at offset: Int) throws {
     switch self {
     case .unknown: return
-    case .file: if isFolder { throw Diagnostic.zip(.folderMismatch, at: offset, name: name) }
-    case .folder: if !isFolder { throw Diagnostic.zip(.folderMismatch, at: offset, name: name) }
-    case .fileAndFolder: throw Diagnostic.zip(.folderMismatch, at: offset, name: name)
-    case .link: throw Diagnostic.zip(.link, at: offset, name: name)
-    case .special: throw Diagnostic.zip(.specialFile, at: offset, name: name)
+    case .file where !isFolder, .folder where isFolder: return
+    case .file, .folder, .fileAndFolder:
+      throw Diagnostic.zip(.unsound("\(quoted(name)) is marked both as a file and as a folder"), at: offset)
+    case .link: throw Diagnostic.zip(.link(name), at: offset)
+    case .special: throw Diagnostic.zip(.notAFile("\(quoted(name)) is a device, pipe or socket"), at: offset)
     }
   }
 }

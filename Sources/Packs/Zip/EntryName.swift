@@ -13,12 +13,14 @@ struct EntryName {
   init(_ zip: ZipBytes, _ bytes: Range<Int>, _ fields: RecordFields, _ extra: ExtraFields) throws {
     self.bytes = bytes
     guard let path = extra.unicodePath, !zip.areEqual(path.name, bytes) else {
-      guard let text = zip.text(bytes) else { throw Diagnostic.zip(.nameNotUTF8, at: bytes.lowerBound) }
+      guard let text = zip.text(bytes) else {
+        throw Diagnostic.zip(.badName("the name of an entry is not UTF-8"), at: bytes.lowerBound)
+      }
       self.text = text
       return
     }
     guard !fields.isUTF8, let text = zip.text(path.name), path.replaces(bytes, in: zip) else {
-      throw Diagnostic.zip(.unicodePathMismatch, at: path.name.lowerBound)
+      throw Diagnostic.zip(.twoNames, at: path.name.lowerBound)
     }
     self.text = text
   }
@@ -42,7 +44,7 @@ struct UnicodePath {
   /// True if all readers that know the field use it, and those that do not see the same name but for its non-ASCII
   /// characters.
   func replaces(_ raw: Range<Int>, in zip: ZipBytes) -> Bool {
-    version == 1 && checksum == Self.checksum(of: zip.bytes[raw])
+    version == 1 && checksum == ZipBytes.crc32(zip.bytes[raw])
       && Self.spells(zip.bytes[raw], zip.bytes[name])
   }
 
@@ -69,15 +71,5 @@ struct UnicodePath {
     let backslash = UInt8(ascii: "\\")
     return bytes.first != backslash && bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
       && zip(bytes, bytes.dropFirst()).allSatisfy { $1 != backslash || $0 >= 0x80 }
-  }
-
-  /// The CRC-32 of zip files.
-  private static func checksum(of bytes: ArraySlice<UInt8>) -> Int {
-    var crc = UInt32.max
-    for byte in bytes {
-      crc ^= UInt32(byte)
-      for _ in 0..<8 { crc = crc >> 1 ^ (crc & 1) * 0xEDB8_8320 }
-    }
-    return Int(~crc)
   }
 }

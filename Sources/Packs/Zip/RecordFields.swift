@@ -41,7 +41,8 @@ struct RecordFields {
   func checkVersion(at offset: Int, of entry: String?) throws {
     let version = version & 0xFF
     guard version <= Self.newestVersion else {
-      throw Diagnostic.zip(.unsupportedVersion(version, entry: entry), at: offset)
+      let needed = "version \(version / 10).\(version % 10) of the zip format; the newest is 6.3"
+      throw Diagnostic.zip(.unsupported("\(Self.title(entry)) needs \(needed)"), at: offset)
     }
   }
 
@@ -50,16 +51,24 @@ struct RecordFields {
 
   /// Rejects encryption, other flags, and methods other than stored and deflated.
   func checkMethod(at offset: Int, of entry: String?) throws -> ZipEntry.Method {
-    guard flags & Flag.encryption == 0 else { throw Diagnostic.zip(.encrypted, at: offset, name: entry) }
+    guard flags & Flag.encryption == 0 else {
+      throw Diagnostic.zip(.encrypted("\(Self.title(entry)) is encrypted"), at: offset)
+    }
     guard flags & ~Flag.allowed == 0 else {
-      throw Diagnostic.zip(.unsupportedFlags(flags & ~Flag.allowed, entry: entry), at: offset)
+      let others = String(flags & ~Flag.allowed, radix: 16)
+      throw Diagnostic.zip(
+        .unsupported("\(Self.title(entry)) uses unsupported zip features (flags 0x\(others))"), at: offset)
     }
     switch method {
     case 0: return .stored
     case 8: return .deflated
-    default: throw Diagnostic.zip(.unsupportedMethod(method, entry: entry), at: offset)
+    default:
+      throw Diagnostic.zip(
+        .unsupported("\(Self.title(entry)) is compressed with an unsupported method (\(method))"), at: offset)
     }
   }
+
+  private static func title(_ entry: String?) -> String { entry.map { quoted($0) } ?? "an entry" }
 }
 
 /// The extra fields of a record that can change what an entry is.
@@ -90,7 +99,7 @@ struct ExtraFields {
       zip64 = content
     case 0x7075:
       guard unicodePath == nil, let path = UnicodePath(zip, content) else {
-        throw Diagnostic.zip(.unicodePathMismatch, at: content.lowerBound)
+        throw Diagnostic.zip(.twoNames, at: content.lowerBound)
       }
       unicodePath = path
     case 0x000D:
@@ -102,13 +111,14 @@ struct ExtraFields {
       isLink = isLink || FileKind(mode: zip.number16(content.lowerBound + 4)) == .link
     case 0x0017, 0x9901:
       // Strong encryption and AES, in case the flags do not say so.
-      throw Diagnostic.zip(.encrypted, at: content.lowerBound)
+      throw Diagnostic.zip(.encrypted("an entry is encrypted"), at: content.lowerBound)
     case 0x5455:
       // libarchive does not read an entry whose times lack the first byte.
       guard !content.isEmpty else { throw Diagnostic.zip(.badExtraField, at: content.lowerBound) }
     case 0x6C78:
       // Attributes that replace those of the central directory, for libarchive only.
-      throw Diagnostic.zip(.unsupportedExtraField(kind), at: content.lowerBound)
+      throw Diagnostic.zip(
+        .unsupported("an entry has the unsupported extra field 0x\(String(kind, radix: 16))"), at: content.lowerBound)
     default: break
     }
   }

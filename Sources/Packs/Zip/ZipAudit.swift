@@ -2,7 +2,7 @@ public import Themes
 
 /// The structural audit of a zip: proves that every reader sees the same entries.
 ///
-/// For example: `try ZipAudit.entries(of: bytes)` lists what `unzip -l` lists, and throws `zip.overlap` at the byte
+/// For example: `try ZipAudit.entries(of: bytes)` lists what `unzip -l` lists, and throws `archive.unsound` at the byte
 /// where two entries share their data. It looks at the records only; ``checkContents(of:in:limit:)`` inflates.
 ///
 /// ``ZipEnd`` finds the central directory, ``CentralRecord`` reads its records, ``ZipNames`` compares their names, and
@@ -25,7 +25,8 @@ public enum ZipAudit {
       throw Diagnostic.zip(.tooManyEntries(end.count, limit: limit), at: end.directory.upperBound)
     }
     guard end.directory.count <= directoryLimit else {
-      throw Diagnostic.zip(.directoryTooLarge(limit: directoryLimit), at: end.directory.lowerBound)
+      throw Diagnostic.zip(
+        .tooLarge("the list of entries is larger than \(directoryLimit >> 20) MiB"), at: end.directory.lowerBound)
     }
     let listed = try list(zip, end)
     try checkSpans(zip, listed, before: end.directory.lowerBound)
@@ -35,10 +36,10 @@ public enum ZipAudit {
   /// Notes on the entries of a sound zip: those that a system added.
   public static func notes(on entries: [ZipEntry]) -> [Diagnostic] {
     let added = entries.filter { $0.isAddedBySystem && !$0.isFolder }
-    return added.first.map { [.pack(.systemEntries(added.count, first: $0.name))] } ?? []
+    return added.first.map { [.pack(.systemFiles(added.count, first: $0.name))] } ?? []
   }
 
-  /// Inflates every entry of a sound zip to nowhere; throws the first whose size or checksum is not the declared one.
+  /// Inflates every entry of a sound zip and keeps nothing; throws the first whose size or checksum is not the declared one.
   public static func checkContents(of entries: [ZipEntry], in bytes: [UInt8], limit: Int = contentLimit) throws {
     var remaining = limit
     for entry in entries {
@@ -55,7 +56,7 @@ public enum ZipAudit {
     var offset = end.directory.lowerBound
     for _ in 0..<end.count {
       guard offset < end.directory.upperBound else {
-        throw Diagnostic.zip(.forgedCount(end.count, found: records.count), at: offset)
+        throw Diagnostic.zip(.forgedCount(end.count, "it has \(grouped(records.count))"), at: offset)
       }
       let record = try CentralRecord(zip, at: offset, before: end.directory.upperBound)
       records.append(record)
@@ -63,7 +64,7 @@ public enum ZipAudit {
     }
     guard offset == end.directory.upperBound else {
       let isRecord = zip.isSigned(.central, at: offset)
-      throw Diagnostic.zip(isRecord ? .moreEntriesThanDeclared : .unsound(.badRecord), at: offset)
+      throw Diagnostic.zip(isRecord ? .unsound("the zip has more entries than it says") : .badRecord, at: offset)
     }
     try ZipNames.check(records)
     return records
@@ -75,10 +76,11 @@ public enum ZipAudit {
     var expected = 0
     for (index, record) in inFile.enumerated() {
       if index > 0, record.localOffset == inFile[index - 1].localOffset {
-        throw Diagnostic.zip(.sharedLocalRecord, at: record.localOffset, name: record.name)
+        throw Diagnostic.zip(
+          .unsound("\(quoted(record.name)) has the same data as another entry"), at: record.localOffset)
       }
       guard record.localOffset <= stop else {
-        throw Diagnostic.zip(.outsideFile, at: record.offset, name: record.name)
+        throw Diagnostic.zip(.outsideFile(record.name), at: record.offset)
       }
       try checkGap(zip, from: expected, to: record.localOffset)
       expected = try LocalRecord(zip, record, before: stop).end
@@ -88,9 +90,12 @@ public enum ZipAudit {
 
   private static func checkGap(_ zip: ZipBytes, from expected: Int, to offset: Int) throws {
     if offset == expected { return }
-    if offset < expected { throw Diagnostic.zip(.overlap, at: offset) }
-    if zip.isSigned(.local, at: expected) { throw Diagnostic.zip(.unlistedEntry, at: expected) }
-    throw Diagnostic.zip(expected == 0 ? .leadingData : .gap, at: expected)
+    if offset < expected { throw Diagnostic.zip(.unsound("two entries overlap"), at: offset) }
+    if zip.isSigned(.local, at: expected) {
+      throw Diagnostic.zip(.unsound("the zip has an entry that is not listed"), at: expected)
+    }
+    throw Diagnostic.zip(
+      expected == 0 ? .leadingData : .unsound("extra bytes lie between the entries"), at: expected)
   }
 }
 

@@ -38,6 +38,14 @@ struct ZipBytes {
   /// Equal byte by byte.
   func areEqual(_ left: Range<Int>, _ right: Range<Int>) -> Bool { bytes[left] == bytes[right] }
 
+  /// The checksum that zips have.
+  static func crc32(_ bytes: some Sequence<UInt8>) -> Int {
+    let sum = bytes.reduce(UInt32.max) { sum, byte in
+      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1) * 0xEDB8_8320 }
+    }
+    return Int(~sum)
+  }
+
   /// Nil if the bytes are not valid UTF-8.
   func text(_ range: Range<Int>) -> String? {
     var text = String(decoding: bytes[range], as: UTF8.self)

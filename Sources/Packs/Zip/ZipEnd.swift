@@ -31,23 +31,27 @@ struct ZipEnd {
     }
     try Self.checkPlace(zip, size: size, offset: offset, stop: stop)
     // A record takes at least 46 bytes, so a forged count cannot reserve memory.
-    guard count <= size / CentralRecord.length else { throw Diagnostic.zip(.forgedCount(count, found: nil), at: end) }
+    guard count <= size / CentralRecord.length else {
+      throw Diagnostic.zip(.forgedCount(count, "its list is too short for them"), at: end)
+    }
     directory = offset..<stop
     self.count = count
   }
 
   /// The directory must end where the end records begin: some readers would see bytes between them, others not.
   private static func checkPlace(_ zip: ZipBytes, size: Int, offset: Int, stop: Int) throws {
-    guard offset <= stop, size <= stop else { throw Diagnostic.zip(.directoryMisplaced, at: stop) }
+    guard offset <= stop, size <= stop else { throw Diagnostic.zip(.misplacedDirectory, at: stop) }
     let directoryEnd = offset + size
     if directoryEnd == stop { return }
     // A program prepended to a zip shifts all offsets; readers disagree on whether to adjust them.
     if directoryEnd < stop, zip.isSigned(.central, at: stop - size), !zip.isSigned(.local, at: 0) {
       throw Diagnostic.zip(.leadingData, at: 0)
     }
-    if zip.isSigned(.end, at: directoryEnd) { throw Diagnostic.zip(.secondEndRecord, at: directoryEnd) }
+    if zip.isSigned(.end, at: directoryEnd) {
+      throw Diagnostic.zip(.unsound("the file contains the ends of two zips"), at: directoryEnd)
+    }
     if zip.isSigned(.zip64End, at: directoryEnd) { throw Diagnostic.zip(.zip64Mismatch, at: directoryEnd) }
-    throw Diagnostic.zip(.directoryMisplaced, at: stop)
+    throw Diagnostic.zip(.misplacedDirectory, at: stop)
   }
 
   /// The offset of the only end record whose comment ends with the file.
@@ -58,7 +62,9 @@ struct ZipEnd {
     for offset in stride(from: last, through: max(0, last - longestComment), by: -1)
     where zip.isSigned(.end, at: offset) {
       if offset + length + zip.number16(offset + 20) == zip.count {
-        if fitting != nil || other != nil { throw Diagnostic.zip(.endRecordInComment, at: offset) }
+        if fitting != nil || other != nil {
+          throw Diagnostic.zip(.unsound("the comment of the zip contains the end of another zip"), at: offset)
+        }
         fitting = offset
       } else if fitting == nil {
         other = other ?? offset
@@ -66,7 +72,8 @@ struct ZipEnd {
     }
     if let fitting {
       guard zip.number16(fitting + 20) <= commentLimit else {
-        throw Diagnostic.zip(.commentTooLong(limit: commentLimit), at: fitting + length)
+        throw Diagnostic.zip(
+          .unsupported("the comment of the zip is longer than \(grouped(commentLimit)) bytes"), at: fitting + length)
       }
       return fitting
     }
@@ -77,10 +84,11 @@ struct ZipEnd {
   private static func fault(_ zip: ZipBytes, _ other: Int?) -> Diagnostic {
     guard let other else {
       return zip.isSigned(.local, at: 0)
-        ? .zip(.truncated, at: zip.count) : .zip(.notAZip, at: 0)
+        ? .zip(.truncated, at: zip.count) : .zip(.damaged("not a zip file"), at: 0)
     }
     let end = other + length + zip.number16(other + 20)
-    return end > zip.count ? .zip(.truncated, at: zip.count) : .zip(.trailingData, at: end)
+    return end > zip.count
+      ? .zip(.truncated, at: zip.count) : .zip(.damaged("extra bytes follow the end of the zip"), at: end)
   }
 
   private static let length = 22

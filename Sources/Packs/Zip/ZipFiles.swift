@@ -24,7 +24,7 @@ package enum ZipFiles {
     let local = number(ZipBytes.Signature.local.rawValue, 4) + header + Array(first.name.utf8) + first.content
     let zip = ZipBytes(bytes: rest)
     let end = rest.count - 22
-    guard zip.isSigned(.end, at: end) else { throw Diagnostic.pack(.libraryFailed("no end record")) }
+    guard zip.isSigned(.end, at: end) else { throw Diagnostic.archive(.libraryFailed("no end record")) }
     let start = zip.number32(end + 16)
     // Version 2.0 made it; no comment, first disk, no attributes, at offset 0.
     var central =
@@ -45,19 +45,13 @@ package enum ZipFiles {
   private static func record(of file: File) -> [UInt8] {
     let size = number(file.content.count, 4)
     // 1980-01-01 00:00, the earliest that a zip can hold.
-    return number(20, 2) + number(0, 4) + number(0, 2) + number(0x21, 2) + number(crc32(file.content), 4) + size + size
+    return number(20, 2) + number(0, 4) + number(0, 2) + number(0x21, 2) + number(ZipBytes.crc32(file.content), 4)
+      + size + size
       + number(file.name.utf8.count, 2) + number(0, 2)
   }
 
   /// In little-endian order.
   private static func number(_ value: Int, _ length: Int) -> [UInt8] {
     (0..<length).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-  }
-
-  private static func crc32(_ bytes: [UInt8]) -> Int {
-    let sum = bytes.reduce(UInt32.max) { sum, byte in
-      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? 0xEDB8_8320 : 0) }
-    }
-    return Int(~sum)
   }
 }

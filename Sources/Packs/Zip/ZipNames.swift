@@ -2,37 +2,39 @@ internal import Themes
 
 /// The rules for a name inside a zip: it must mean the same on every system and stay inside the folder.
 enum ZipName {
-  /// The first rule a name breaks, or nil.
-  static func fault(of name: String) -> ZipFault? {
-    if name.isEmpty { return .nameEmpty }
-    if name.utf8.count > maximumLength { return .nameTooLong }
+  /// The first rule a name breaks, as a predicate, or nil. For example: `contains '..'`.
+  static func flaw(of name: String) -> String? {
+    if name.isEmpty { return "is empty" }
+    if name.utf8.count > maximumLength { return tooLong }
     for scalar in name.unicodeScalars where scalar.isUnsafe {
-      return scalar.properties.generalCategory == .control ? .nameWithControl : .nameWithBidi
+      return scalar.properties.generalCategory == .control
+        ? "contains a control character" : "contains a character that reverses text"
     }
-    if name.utf8.contains(UInt8(ascii: "\\")) { return .nameWithBackslash }
-    if name.utf8.first == UInt8(ascii: "/") { return .nameAbsolute }
-    if hasDrive(name) { return .nameWithDrive }
+    if name.utf8.contains(UInt8(ascii: "\\")) { return "contains a backslash" }
+    if name.utf8.first == UInt8(ascii: "/") { return "is absolute" }
+    if hasDrive(name) { return "begins with a drive letter" }
     var parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     if parts.last?.isEmpty == true { parts.removeLast() }
-    if parts.count > maximumDepth { return .nameTooLong }
-    for part in parts { if let fault = fault(ofPart: Substring(part)) { return fault } }
-    return nil
+    if parts.count > maximumDepth { return tooLong }
+    return parts.lazy.compactMap { flaw(ofPart: Substring($0)) }.first
   }
 
-  private static func fault(ofPart part: Substring) -> ZipFault? {
+  private static func flaw(ofPart part: Substring) -> String? {
     switch part {
-    case "": return .nameWithEmptyPart
-    case ".": return .nameWithDot
-    case "..": return .nameWithParent
+    case "": return "contains '//'"
+    case ".": return "contains the folder '.'"
+    case "..": return "contains '..'"
     default: break
     }
-    if part.utf8.last == UInt8(ascii: ".") { return .nameEndsInDot }
-    if part.unicodeScalars.last?.properties.isWhitespace == true { return .nameEndsInSpace }
+    if part.utf8.last == UInt8(ascii: ".") { return "has a part that ends in a dot" }
+    if part.unicodeScalars.last?.properties.isWhitespace == true { return "has a part that ends in a space" }
     // Windows looks only at the part before the first dot: `aux.json` is a device too.
     var stem = part.utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: ":") }
     // It ignores trailing spaces.
     while stem.last == UInt8(ascii: " ") { stem.removeLast() }
-    if stem.count <= maximumDeviceLength, devices.contains(Substring(stem).uppercased()) { return .nameReserved }
+    if stem.count <= maximumDeviceLength, devices.contains(Substring(stem).uppercased()) {
+      return "is a device name on Windows"
+    }
     return nil
   }
 
@@ -42,6 +44,7 @@ enum ZipName {
       && (opening[0] | 0x20 >= 0x61 && opening[0] | 0x20 <= 0x7A)
   }
 
+  private static let tooLong = "is too long or too deep"
   /// In bytes.
   private static let maximumLength = 1_024
   private static let maximumDepth = 32
@@ -61,7 +64,8 @@ enum ZipNames {
       record.name.utf8.allSatisfy { $0 < 0x80 } ? sum : sum + record.name.utf8.count
     }
     if nonASCII > maximumNonASCIIBytes {
-      throw Diagnostic.zip(.tooManyNonASCIINames(limit: maximumNonASCIIBytes), at: 0)
+      throw Diagnostic.zip(
+        .tooLarge("names with non-ASCII characters take more than \(maximumNonASCIIBytes >> 20) MiB in total"), at: 0)
     }
     let keys = records.map { key(of: $0.name) }
     let order = keys.indices.sorted { left, right in
@@ -69,20 +73,23 @@ enum ZipNames {
     }
     for (first, second) in zip(order, order.dropFirst()) {
       if keys[first] == keys[second] {
-        let (first, second) = (records[first], records[second])
         throw Diagnostic.zip(
-          .unsound(collision(first.name, second.name), entry: second.name, other: first.name), at: second.offset)
+          .badName(collision(records[first].name, records[second].name)), at: records[second].offset)
       }
       if !isFolder(records[first].name), isFile(keys[first], aFolderOf: keys[second]) {
-        throw Diagnostic.zip(.fileAsFolder, at: records[second])
+        throw Diagnostic.zip(.badName(fileAndFolder(records[second].name)), at: records[second].offset)
       }
     }
   }
 
-  private static func collision(_ first: String, _ second: String) -> ZipFault {
-    if isFolder(first) != isFolder(second) { return .fileAsFolder }
-    return first.utf8.elementsEqual(second.utf8) ? .nameTwice : .nameTwins
+  private static func collision(_ first: String, _ second: String) -> String {
+    if isFolder(first) != isFolder(second) { return fileAndFolder(second) }
+    return first.utf8.elementsEqual(second.utf8)
+      ? "two entries have the name \(quoted(second))"
+      : "\(quoted(first)) and \(quoted(second)) are the same name on some systems"
   }
+
+  private static func fileAndFolder(_ name: String) -> String { "\(quoted(name)) is both a file and a folder" }
 
   private static func isFile(_ key: [UInt8], aFolderOf other: [UInt8]) -> Bool {
     other.count > key.count && other[key.count] == separator && other.starts(with: key)
@@ -112,10 +119,4 @@ enum ZipNames {
 
   /// No name contains it: control characters are rejected.
   private static let separator: UInt8 = 1
-}
-
-extension Diagnostic {
-  fileprivate static func zip(_ fault: ZipFault, at record: CentralRecord) -> Diagnostic {
-    .zip(fault, at: record.offset, name: record.name)
-  }
 }

@@ -3,7 +3,7 @@ internal import Platform
 internal import Themes
 
 /// The files of a zip that passed the audit and the limits.
-struct ZipSource: ArchiveSource {
+struct ZipSource: PackSource {
   private let bytes: [UInt8]
   private let members: [(path: String, entry: ZipEntry)]
   /// The folder that holds all files, with its slash: zipping a folder includes its name.
@@ -26,15 +26,11 @@ struct ZipSource: ArchiveSource {
     }
   }
 
-  var closedList: [String]? { paths }
-
   var paths: [String] { members.map(\.path) }
 
   func declaredSize(of path: String) -> Int? { entry(path)?.size }
 
-  func content(of path: String, onPiece: (UnsafeRawBufferPointer) -> Void) throws -> [UInt8]? {
-    try entry(path).map { try ZipReader.content(of: $0, in: bytes, onPiece: onPiece) }
-  }
+  func content(of path: String) throws -> [UInt8]? { try entry(path).map { try ZipReader.content(of: $0, in: bytes) } }
 
   func displayName(of path: String) -> String { root + path }
 
@@ -55,30 +51,24 @@ struct ZipReader: ~Copyable {
 
   deinit { archive_read_free(archive) }
 
-  /// The content of `entry` of the zip in `bytes`: of the declared size, with the right checksum. `onPiece` receives it
-  /// block by block.
-  static func content(
-    of entry: ZipEntry, in bytes: [UInt8], onPiece: (UnsafeRawBufferPointer) -> Void = { _ in }
-  ) throws -> [UInt8] {
+  /// The content of `entry` of the zip in `bytes`: of the declared size, with the right checksum.
+  static func content(of entry: ZipEntry, in bytes: [UInt8]) throws -> [UInt8] {
     var content: [UInt8] = []
     content.reserveCapacity(entry.size)
     try reading(bytes) { reader in
       try reader.seek(entry)
-      try reader.read(entry) { block in
-        onPiece(block)
-        content.append(contentsOf: block)
-      }
+      try reader.read(entry) { content.append(contentsOf: $0) }
     }
     return content
   }
 
-  /// Inflates all entries to nowhere, in one pass: each must have the declared size and checksum.
+  /// Inflates all entries in one pass and keeps nothing: each must have the declared size and checksum.
   static func check(_ entries: [ZipEntry], in bytes: [UInt8]) throws {
     // libarchive goes by offset too. It does not open a zip without entries.
     guard !entries.isEmpty else { return }
     try reading(bytes) { reader in
       for entry in entries.sorted(by: { $0.offset < $1.offset }) {
-        guard try reader.next(before: entry) == entry.name else { throw notFound(entry) }
+        guard try reader.next(before: entry) == entry.name else { throw damaged(entry, "not found") }
         try reader.read(entry) { _ in }
       }
     }
@@ -91,14 +81,14 @@ struct ZipReader: ~Copyable {
   }
 
   private static func open(_ buffer: UnsafeRawBufferPointer) throws -> ZipReader {
-    guard let archive = archive_read_new() else { throw Diagnostic.pack(.libraryFailed("out of memory")) }
+    guard let archive = archive_read_new() else { throw Diagnostic.archive(.libraryFailed("out of memory")) }
     let reader = ZipReader(adopting: archive)
     // On macOS, libarchive would merge `__MACOSX` entries into others.
     guard archive_read_support_format_zip_seekable(archive) == ARCHIVE_OK,
       archive_read_set_options(archive, "zip:!mac-ext") == ARCHIVE_OK
-    else { throw Diagnostic.pack(.libraryFailed("unknown error")) }
+    else { throw Diagnostic.archive(.libraryFailed("unknown error")) }
     guard archive_read_open_memory(archive, buffer.baseAddress, buffer.count) == ARCHIVE_OK else {
-      throw Diagnostic.zip(.damagedData(reader.reason, entry: nil), at: 0)
+      throw Diagnostic.zip(.damaged("the zip is damaged (\(reader.reason))"), at: 0)
     }
     return reader
   }
@@ -113,20 +103,21 @@ struct ZipReader: ~Copyable {
   private func next(before wanted: ZipEntry) throws -> String? {
     var header: OpaquePointer?
     let status = archive_read_next_header(archive, &header)
-    guard status != ARCHIVE_EOF else { throw Self.notFound(wanted) }
+    guard status != ARCHIVE_EOF else { throw Self.damaged(wanted, "not found") }
     guard status == ARCHIVE_OK, let header else {
-      throw Diagnostic.zip(.damagedData(reason, entry: wanted.name), at: wanted.offset)
+      throw Self.damaged(wanted, reason)
     }
     return archive_entry_pathname_utf8(header).map { String(cString: $0) }
   }
 
-  private static func notFound(_ entry: ZipEntry) -> Diagnostic {
-    .zip(.damagedData("not found", entry: entry.name), at: entry.offset)
+  private static func damaged(_ entry: ZipEntry, _ reason: String) -> Diagnostic {
+    .zip(.damaged("\(quoted(entry.name)) is damaged (\(reason))"), at: entry.offset)
   }
 
   /// Reads the content block by block, up to the declared size.
   private func read(_ entry: ZipEntry, _ onPiece: (UnsafeRawBufferPointer) -> Void) throws {
-    let wrongSize = Diagnostic.zip(.lyingSize, at: entry.offset, name: entry.name)
+    let wrongSize = Diagnostic.zip(
+      .unsound("the content of \(quoted(entry.name)) does not have the declared size"), at: entry.offset)
     var remaining = entry.size
     while true {
       var start: UnsafeRawPointer?
@@ -141,11 +132,11 @@ struct ZipReader: ~Copyable {
         remaining -= count
         if status == ARCHIVE_OK { continue }
         guard remaining == 0 else { throw wrongSize }
-        throw Diagnostic.zip(.damagedData(reason, entry: entry.name), at: entry.offset)
+        throw Self.damaged(entry, reason)
       case ARCHIVE_EOF:
         guard remaining == 0 else { throw wrongSize }
         return
-      default: throw Diagnostic.zip(.damagedData(reason, entry: entry.name), at: entry.offset)
+      default: throw Self.damaged(entry, reason)
       }
     }
   }

@@ -34,7 +34,7 @@ struct ZipWriter: ~Copyable {
   private static func open(_ buffer: UnsafeMutableBufferPointer<UInt8>, _ used: UnsafeMutablePointer<Int>) throws
     -> ZipWriter
   {
-    guard let archive = archive_write_new() else { throw Diagnostic.pack(.libraryFailed("out of memory")) }
+    guard let archive = archive_write_new() else { throw Diagnostic.archive(.libraryFailed("out of memory")) }
     let writer = ZipWriter(adopting: archive)
     guard archive_write_set_format_zip(archive) == ARCHIVE_OK,
       archive_write_set_options(archive, "zip:compression=deflate,zip:compression-level=\(level),zip:hdrcharset=UTF-8")
@@ -60,7 +60,7 @@ struct ZipWriter: ~Copyable {
   }
 
   private var failure: Diagnostic {
-    .pack(.libraryFailed(archive_error_string(archive).map { String(cString: $0) } ?? "unknown error"))
+    .archive(.libraryFailed(archive_error_string(archive).map { String(cString: $0) } ?? "unknown error"))
   }
 
   /// Twice as fast as the usual 6, for 5 % more bytes.

@@ -67,7 +67,7 @@ import Testing
   @Test func `a wrong checksum is an error`() throws {
     let bytes = ZipForger(ForgedEntry("a").with { $0.both { $0.crc ^= 1 } }).bytes
     let entry = try #require(try ZipAudit.entries(of: bytes).first)
-    expectCode("zip.damaged-data") { _ = try ZipReader.content(of: entry, in: bytes) }
+    expectFault("is damaged (") { _ = try ZipReader.content(of: entry, in: bytes) }
   }
 
   /// A deflated entry that declares another size than it has; the checksum is of what it declares.
@@ -92,20 +92,20 @@ import Testing
     let text = [UInt8](repeating: 7, count: size)
     for declared in [0, 1, size / 2, size - 1, size + 1, size * 2] {
       let (entry, bytes) = try lying(declared, of: text)
-      expectCode("zip.lying-size") { _ = try ZipReader.content(of: entry, in: bytes) }
+      expectFault("does not have the declared size") { _ = try ZipReader.content(of: entry, in: bytes) }
     }
   }
 
   @Test func `bytes after the end of deflated data are an error`() throws {
     let (entry, bytes) = try lying(text.count, of: text, junk: Array("hidden".utf8))
-    expectCode("zip.damaged-data") { _ = try ZipReader.content(of: entry, in: bytes) }
+    expectFault("is damaged (") { _ = try ZipReader.content(of: entry, in: bytes) }
   }
 
   @Test func `deflated data that stops too early is an error`() throws {
     let entry = ForgedEntry("a", data: [0x4B]).with { $0.both { fields in (fields.method, fields.size) = (8, 3) } }
     let bytes = ZipForger(entry).bytes
     let listed = try #require(try ZipAudit.entries(of: bytes).first)
-    expectCode("zip.damaged-data") { _ = try ZipReader.content(of: listed, in: bytes) }
+    expectFault("is damaged (") { _ = try ZipReader.content(of: listed, in: bytes) }
   }
 
   @Test func `the contents of a zip are checked in one pass`() throws {
@@ -121,7 +121,7 @@ import Testing
     let bytes = ZipForger(ForgedEntry("a"), ForgedEntry("b")).bytes
     let entries = try ZipAudit.entries(of: bytes)
     #expect(throws: Never.self) { try ZipAudit.checkContents(of: entries, in: bytes, limit: 10) }
-    expectCode("zip.too-large") { try ZipAudit.checkContents(of: entries, in: bytes, limit: 9) }
+    expectFault("would unpack to more than") { try ZipAudit.checkContents(of: entries, in: bytes, limit: 9) }
   }
 
   @Test func `SHA-256 has the value of the standard`() throws {

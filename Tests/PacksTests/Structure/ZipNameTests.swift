@@ -15,23 +15,23 @@ import Testing
 
   private static func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
 
-  static let bad: [(ZipFault, [String])] = [
-    (.nameEmpty, [""]), (.nameAbsolute, ["/etc/passwd", "/", "//server/share"]),
-    (.nameWithParent, ["..", "../x", "a/../b", "a/.."]), (.nameWithDot, [".", "./x", "a/./b", "a/."]),
-    (.nameWithEmptyPart, ["a//b", "a//"]), (.nameWithBackslash, ["a\\b", "..\\x", "\\\\server\\share"]),
-    (.nameWithDrive, ["C:", "c:/x", "Z:x"]),
+  static let bad: [(String, [String])] = [
+    ("is empty", [""]), ("is absolute", ["/etc/passwd", "/", "//server/share"]),
+    ("contains '..'", ["..", "../x", "a/../b", "a/.."]), ("contains the folder '.'", [".", "./x", "a/./b", "a/."]),
+    ("contains '//'", ["a//b", "a//"]), ("contains a backslash", ["a\\b", "..\\x", "\\\\server\\share"]),
+    ("begins with a drive letter", ["C:", "c:/x", "Z:x"]),
     (
-      .nameReserved,
+      "is a device name",
       [
         "con", "NUL", "aux.json", "a/PRN/b", "com1", "LPT9.txt", "COM¹", "CONIN$", "nul .txt", "con:x",
         "NUL\(spaces(20)).txt", "a/conout$\(spaces(600)).x",
       ]
     ),
-    (.nameWithControl, ["a\u{0}b", "a\nb", "\u{1B}[31m", "a\u{7F}", "a\u{85}"]),
-    (.nameWithBidi, ["a\u{202E}gpj.exe", "\u{2066}x", "\u{200F}a", "a\u{2028}b"]),
-    (.nameEndsInDot, ["a.", "a./b", "..."]), (.nameEndsInSpace, ["a ", "a /b", "a\u{3000}"]),
+    ("contains a control character", ["a\u{0}b", "a\nb", "\u{1B}[31m", "a\u{7F}", "a\u{85}"]),
+    ("reverses text", ["a\u{202E}gpj.exe", "\u{2066}x", "\u{200F}a", "a\u{2028}b"]),
+    ("ends in a dot", ["a.", "a./b", "..."]), ("ends in a space", ["a ", "a /b", "a\u{3000}"]),
     (
-      .nameTooLong,
+      "is too long or too deep",
       [
         String(repeating: "x", count: 1_025), String(repeating: "a/", count: 32) + "b",
         String(repeating: "é", count: 512) + "x", String(repeating: "a/", count: 33),
@@ -58,12 +58,12 @@ import Testing
 
   @Test func `names in another encoding are rejected`() {
     let latin = ForgedEntry(bytes: Array("caf".utf8) + [0xE9])
-    expect(latin, isRejectedWith: .nameNotUTF8)
-    expect(latin.with { $0.both { $0.flags = 0x800 } }, isRejectedWith: .nameNotUTF8)
+    expect(latin, isRejectedWith: "is not UTF-8")
+    expect(latin.with { $0.both { $0.flags = 0x800 } }, isRejectedWith: "is not UTF-8")
     // "é" in the code page of DOS, from a system that uses it.
-    expect(ForgedEntry(bytes: [0x82]).with { $0.madeBy = 0x0014 }, isRejectedWith: .nameNotUTF8)
+    expect(ForgedEntry(bytes: [0x82]).with { $0.madeBy = 0x0014 }, isRejectedWith: "is not UTF-8")
     for overlong: [UInt8] in [[0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82]] {
-      expect(ForgedEntry(bytes: overlong), isRejectedWith: .nameNotUTF8)
+      expect(ForgedEntry(bytes: overlong), isRejectedWith: "is not UTF-8")
     }
   }
 
@@ -123,9 +123,9 @@ import Testing
 
   @Test func `a Unicode path that belongs to another name is rejected`() {
     let raw = [0x82] + Array(".json".utf8)
-    expect(dos(raw, "é.json", crc: crc32(raw) ^ 1), isRejectedWith: .unicodePathMismatch)
-    expect(dos(raw, "é.json", version: 2), isRejectedWith: .unicodePathMismatch)
-    expect(dos(raw, "é.json").with { $0.both { $0.flags = 0x800 } }, isRejectedWith: .unicodePathMismatch)
+    expect(dos(raw, "é.json", crc: crc32(raw) ^ 1), isRejectedWith: "two different names")
+    expect(dos(raw, "é.json", version: 2), isRejectedWith: "two different names")
+    expect(dos(raw, "é.json").with { $0.both { $0.flags = 0x800 } }, isRejectedWith: "two different names")
   }
 
   @Test(arguments: [
@@ -133,35 +133,38 @@ import Testing
     ("_.json", "a/é.json"), ("a/_.json", "é.json"), ("../_.json", "é.json"), (".json", "é.json"), ("aa", "aéa"),
     ("\\.json", "é.json"), ("_\\_.json", "é.json"), ("_\u{0}_.json", "é.json"), ("_\u{7F}.json", "é.json"),
   ]) func `a Unicode path for a name of another shape is rejected`(_ raw: String, _ name: String) {
-    expect(dos(raw, name), isRejectedWith: .unicodePathMismatch)
+    expect(dos(raw, name), isRejectedWith: "two different names")
   }
 
   @Test func `a Unicode path must follow the rules for names`() {
-    expect(dos([0x82] + Array("/../x".utf8), "é/../x"), isRejectedWith: .nameWithParent)
-    expect(dos([0x82, 0x5C, 0x82], "é\\é"), isRejectedWith: .nameWithBackslash)
+    expect(dos([0x82] + Array("/../x".utf8), "é/../x"), isRejectedWith: "contains '..'")
+    expect(dos([0x82, 0x5C, 0x82], "é\\é"), isRejectedWith: "contains a backslash")
   }
 
   @Test func `a Unicode path in one record only is rejected where it changes the name`() {
     let entry = dos(Array("____.json".utf8), "映画👻.json")
-    expect(entry.with { $0.local.extra = [] }, isRejectedWith: .unicodePathMismatch)
-    expect(entry.with { $0.central.extra = [] }, isRejectedWith: .unicodePathMismatch)
-    expect(entry.with { $0.both { $0.extra += $0.extra } }, isRejectedWith: .unicodePathMismatch)
+    expect(entry.with { $0.local.extra = [] }, isRejectedWith: "two different names")
+    expect(entry.with { $0.central.extra = [] }, isRejectedWith: "two different names")
+    expect(entry.with { $0.both { $0.extra += $0.extra } }, isRejectedWith: "two different names")
   }
 
   @Test func `a Unicode path that is too short is rejected`() {
     expect(
       ForgedEntry("a").with { $0.both { $0.extra = number(0x7075, 2) + number(4, 2) + number(1, 4) } },
-      isRejectedWith: .unicodePathMismatch)
+      isRejectedWith: "two different names")
   }
 
   @Test func `names that come twice are rejected`() {
-    let cases: [(String, String, ZipFault)] = [
-      ("a", "a", .nameTwice), ("a/", "a/", .nameTwice), ("Theme.json", "theme.JSON", .nameTwins),
-      ("é", "e\u{301}", .nameTwins),
-      ("straße", "STRASSE", .nameTwins), ("\u{212A}", "k", .nameTwins), ("Å/x", "\u{212B}/X", .nameTwins),
-      ("a", "a/", .fileAsFolder), ("a/", "A", .fileAsFolder), ("a", "a/b", .fileAsFolder),
-      ("a/b/c", "A/B", .fileAsFolder),
-      ("a/b", "a/b/c/d", .fileAsFolder), ("é/x", "E\u{301}/X/y", .fileAsFolder),
+    let cases: [(String, String, String)] = [
+      ("a", "a", "two entries have the name"), ("a/", "a/", "two entries have the name"),
+      ("Theme.json", "theme.JSON", "are the same name"),
+      ("é", "e\u{301}", "are the same name"),
+      ("straße", "STRASSE", "are the same name"), ("\u{212A}", "k", "are the same name"),
+      ("Å/x", "\u{212B}/X", "are the same name"),
+      ("a", "a/", "both a file and a folder"), ("a/", "A", "both a file and a folder"),
+      ("a", "a/b", "both a file and a folder"),
+      ("a/b/c", "A/B", "both a file and a folder"),
+      ("a/b", "a/b/c/d", "both a file and a folder"), ("é/x", "E\u{301}/X/y", "both a file and a folder"),
     ]
     for (first, second, code) in cases {
       func entry(_ name: String) -> ForgedEntry { name.hasSuffix("/") ? .folder(name) : ForgedEntry(name) }
@@ -178,12 +181,12 @@ import Testing
       records.append(try CentralRecord(zip, at: offset, before: directory.upperBound))
     }
     #expect(throws: Never.self) { try ZipNames.check(records, maximumNonASCIIBytes: 4) }
-    expectCode("zip.directory-too-large") { try ZipNames.check(records, maximumNonASCIIBytes: 3) }
+    expectFault("MiB") { try ZipNames.check(records, maximumNonASCIIBytes: 3) }
   }
 
   @Test func `more than 4 MiB of non-ASCII names are rejected`() {
     let entries = (0..<4_300).map { ForgedEntry("\($0)" + String(repeating: "é", count: 490), "") }
-    expect(ZipForger(entries), isRejectedWith: "zip.directory-too-large")
+    expect(ZipForger(entries), isRejectedWith: "MiB")
     #expect(throws: Never.self) { try ZipAudit.entries(of: ZipForger(Array(entries.prefix(100))).bytes) }
   }
 
@@ -191,6 +194,6 @@ import Testing
     let names = ["a", "a-b", "a b/c", "ab/c", "a.txt", "a\u{301}/b", "b/a", "b/a.txt", "b/ab/c"]
     #expect(try ZipAudit.entries(of: ZipForger(names.map { ForgedEntry($0) }).bytes).map(\.name) == names)
     // The neighbour of a file need not be the entry listed next.
-    expect(ZipForger(["a", "a-b", "c", "A/x"].map { ForgedEntry($0) }), isRejectedWith: .fileAsFolder)
+    expect(ZipForger(["a", "a-b", "c", "A/x"].map { ForgedEntry($0) }), isRejectedWith: "is both a file and a folder")
   }
 }

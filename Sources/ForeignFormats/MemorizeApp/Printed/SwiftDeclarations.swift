@@ -19,13 +19,14 @@ struct SwiftDeclarations {
     let name: String
     let property: String
     let start: Int
-    /// The offsets of its fields by the names of the properties, without the emoji.
+    /// The offsets of its fields by the names of the properties, without the emoji; the raw value is the name of a case
+    /// that has no other.
     let fields: [(property: String, start: Int)]
-    /// The offset of its raw value.
-    let rawValue: Int?
   }
 
   private(set) var constants: [Constant] = []
+  /// The offsets of their values.
+  private(set) var starts: Set<Int> = []
   /// The literals that are not ASCII; those of a line, or of a list or call of several lines, have the same group.
   private(set) var literals: [(range: Range<Int>, group: Int)] = []
 
@@ -77,11 +78,12 @@ struct SwiftDeclarations {
     properties.filter { $0.field == .emojis }.flatMap { faces in
       let others = properties.filter { $0.type == faces.type && $0.field != nil && $0.field != .emojis }
       return faces.values.map { name, start in
-        let fields = others.compactMap { property in
+        var fields: [(property: String, start: Int)] = others.compactMap { property in
           (property.starts[name] ?? property.others).map { (property.name, $0) }
         }
-        return Case(
-          name: name, property: faces.name, start: start, fields: fields, rawValue: rawValue(of: name, in: faces.type))
+        let isNamed = others.contains { $0.field == .name && ($0.starts[name] ?? $0.others) != nil }
+        if !isNamed, let rawValue = rawValue(of: name, in: faces.type) { fields.append(("name", rawValue)) }
+        return Case(name: name, property: faces.name, start: start, fields: fields)
       }
     }.sorted { $0.start < $1.start }
   }
@@ -171,6 +173,7 @@ extension SwiftDeclarations {
     guard value.peek() != nil, constants.count < Self.most else { return }
     indices[name, default: []].append(constants.count)
     constants.append(Constant(name: name, type: type, start: value.index))
+    starts.insert(value.index)
   }
 
   /// Reads `.sea, .lake: ["🐙", …]`, up to the value.

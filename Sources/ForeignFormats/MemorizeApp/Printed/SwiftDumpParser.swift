@@ -16,7 +16,7 @@ struct SwiftDumpParser {
   private(set) var budget: ValueBudget
   private let text: [UInt8]
 
-  init(_ text: [UInt8], from start: Int, _ budget: ValueBudget = ValueBudget()) {
+  init(_ text: [UInt8], from start: Int, _ budget: ValueBudget) {
     self.text = text
     index = start
     self.budget = budget

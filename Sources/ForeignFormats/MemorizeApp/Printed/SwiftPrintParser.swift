@@ -14,23 +14,28 @@ struct SwiftPrintParser {
   private(set) var hasTypes = false
   /// The offsets of the elements of the outermost list.
   private(set) var elementStarts: [Int] = []
+  /// The parts of the program with the values of names that are among the values.
+  private(set) var namedParts: [Range<Int>] = []
   private var cursor: SwiftCursor
   private let code: SwiftCode
   /// Keep incomplete values, for recognition.
   private let isOpening: Bool
-  private let names: NameResolver?
+  private let declarations: SwiftDeclarations?
+  /// The offsets of the values of names that this one is part of: a value may contain its own name.
+  private let around: Set<Int>
   /// A list is truncated after at least one complete theme, so the values around it are kept.
   private var isSettled = false
 
   init(
-    _ code: SwiftCode, from start: Int, _ budget: ValueBudget = ValueBudget(), isOpening: Bool = false,
-    names: NameResolver? = nil
+    _ code: SwiftCode, from start: Int, _ budget: ValueBudget, isOpening: Bool = false,
+    _ declarations: SwiftDeclarations? = nil, around: Set<Int> = []
   ) {
     cursor = SwiftCursor(code.bytes, from: start)
     self.code = code
     self.budget = budget
     self.isOpening = isOpening
-    self.names = names
+    self.declarations = declarations
+    self.around = around
   }
 
   /// The offset of the next byte.
@@ -51,11 +56,11 @@ struct SwiftPrintParser {
     try budget.spend()
     guard depth < AppLimits.depth else { throw Diagnostic.app(.tooDeep(limit: AppLimits.depth), at: .byte(index)) }
     cursor.skipBlanks()
-    let (start, uses) = (index, names?.uses.count ?? 0)
+    let (start, named) = (index, namedParts.count)
     if let value = try primary(depth: depth), isCut || depth == 0 || !cursor.isContinued { return value }
     cursor.skipExpression()
     // What an expression is made of is not used.
-    if let names { names.uses.removeLast(names.uses.count - uses) }
+    namedParts.removeLast(namedParts.count - named)
     let text = String(decoding: code.bytes[start..<index].prefix(400), as: UTF8.self)
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return .expression(.init(text: abbreviated(words), line: code.line(at: start)))
@@ -154,10 +159,40 @@ extension SwiftPrintParser {
 
 // Names, types and cases.
 extension SwiftPrintParser {
+  /// The value of a name, which is read wherever the name is used; nil if it is not known.
+  private mutating func value(of path: String, depth: Int) throws -> AppValue? {
+    guard let declarations, let start = declarations.start(of: path), !around.contains(start) else { return nil }
+    let read = try Self.declared(at: start, in: code, &budget, declarations, depth: depth + 1, around: around)
+    guard let (value, parts) = read, value.word == nil else { return nil }
+    namedParts += parts
+    return value
+  }
+
+  /// The value that a program declares, and the parts of the program it consists of; nil if it cannot be read.
+  static func declared(
+    at start: Int, in code: SwiftCode, _ budget: inout ValueBudget, _ declarations: SwiftDeclarations, depth: Int = 0,
+    around: Set<Int> = []
+  ) throws -> (value: AppValue, parts: [Range<Int>])? {
+    var print = SwiftPrintParser(code, from: start, budget, declarations, around: around.union([start]))
+    var value: AppValue?
+    do {
+      value = try print.value(depth: depth + 1)
+    } catch let fault as Diagnostic {
+      if case .tooManyValues = fault.problem as? AppProblem { throw fault }
+    }
+    budget = print.budget
+    // A face in a text costs as much as one in a list: a few names that contain each other twice would take all time.
+    try budget.spend((print.index - start) / bytesOfValue)
+    guard let value, !print.isCut, !value.isNull else { return nil }
+    return (value, print.namedParts + [start..<max(start, print.index)])
+  }
+
+  private static let bytesOfValue = 4
+
   private mutating func named(depth: Int) throws -> AppValue? {
     let start = cursor.index
     if let path = cursor.path() {
-      if let value = try names?.value(of: path, depth: depth + 1, &budget) { return value }
+      if let value = try value(of: path, depth: depth) { return value }
       return SwiftWord.isVariable(path) ? .word(path) : SwiftWord.value(path)
     }
     let word = cursor.word()

@@ -47,8 +47,8 @@ struct AppDraft {
 
   private mutating func skip(_ expression: AppValue.Expression) {
     let name = theme.member(.name).map { $0.value.string } ?? theme.key
-    let skipped = AppProblem.skippedTheme(name: name, expression: expression.text)
-    findings = [.app(skipped, at: ValuePath.line(expression.line).place)]
+    let skipped = name.map { "the theme \(quoted($0))" } ?? "the theme"
+    findings = [.app(.unreadExpression(expression.text, skips: skipped), at: ValuePath.line(expression.line).place)]
     isSkipped = true
   }
 
@@ -87,7 +87,7 @@ struct AppDraft {
     var removed = list.removed
     note(list, .emojis)
     if let member = theme.member(.removedEmojis), let name = Self.name(member.value) {
-      report(.unreadValue(quoted(name), of: .removedEmojis), at: place(.removedEmojis))
+      report(.unreadValue("expected emoji, found \(quoted(name)); it was dropped"), at: place(.removedEmojis))
     } else if let member = theme.member(.removedEmojis), case .expression = member.value {
       reportExpressions(in: member.value)
     } else if let member = theme.member(.removedEmojis), let list = AppFaces(member.value) {
@@ -113,7 +113,9 @@ struct AppDraft {
       few.append(.app(.unknownName(word, of: field), at: place(field, element: index)))
     }
     for (index, value) in list.unreadable {
-      few.append(.app(.unreadFace(value.nounPhrase), at: place(field, element: index)))
+      let sentence = "expected an emoji, found \(value.nounPhrase); it was dropped"
+      few.append(
+        .app(.unreadValue(sentence, hint: "Write the emoji as a string."), at: place(field, element: index)))
     }
     findings += few.list
   }
@@ -123,7 +125,9 @@ struct AppDraft {
     switch member.value.numberPayload {
     case .value(let number): draft.numberOfPairs = Int(max(-1e9, min(1e9, number.rounded(.down))))
     case .none: break
-    case .unreadable: report(.unreadValue(member.value.nounPhrase, of: .numberOfPairs), at: place(.numberOfPairs))
+    case .unreadable:
+      let sentence = "expected a number of pairs, found \(member.value.nounPhrase), so all emoji are used"
+      report(.unreadValue(sentence), at: place(.numberOfPairs))
     }
   }
 
@@ -137,7 +141,9 @@ struct AppDraft {
     guard let color = AppColor(member.value) else {
       guard !isComputed else { return }
       let value = member.value.string.map { quoted($0) } ?? member.value.nounPhrase
-      return report(.unreadValue(value, of: .color), at: place(.color))
+      let sentence = "\(value) is not a colour; \(shown(ThemeColor.unspecified)) is used"
+      return report(
+        .unreadValue(sentence, hint: "Write #RRGGBB, #RRGGBBAA or a name such as orange."), at: place(.color))
     }
     draft.color = color.color
     if color.isGradient { losses.append(Loss(.gradients, 1)) }

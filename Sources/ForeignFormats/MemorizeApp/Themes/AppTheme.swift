@@ -9,7 +9,7 @@ struct AppTheme {
   let key: String?
   private let fields: [ThemeField: Int]
   /// Red, green and blue are members of the theme itself.
-  private(set) var hasLooseColor = false
+  let hasLooseColor: Bool
 
   init(_ members: [AppValue.Member], at path: ValuePath = .root, under key: String? = nil) {
     self.members = members

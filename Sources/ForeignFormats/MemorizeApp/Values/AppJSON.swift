@@ -9,20 +9,15 @@ struct AppJSON {
   /// The text did end too early.
   private(set) var isCut = false
 
-  init(_ budget: ValueBudget) {
+  init(_ budget: ValueBudget, isOpening: Bool = false) {
     self.budget = budget
-    isOpening = false
-  }
-
-  private init(ofOpening: ()) {
-    budget = ValueBudget()
-    isOpening = true
+    self.isOpening = isOpening
   }
 
   /// The part of a value that an opening holds, whether another value follows it, and whether its end is missing.
-  static func preview(of opening: [UInt8], from start: Int = 0) -> (value: AppValue, isFollowed: Bool, isCut: Bool) {
-    var json = AppJSON(ofOpening: ())
-    let read = try? JSONReader.readOne(in: opening, from: start) { try json.value(&$0) }
+  static func preview(of opening: [UInt8]) -> (value: AppValue, isFollowed: Bool, isCut: Bool) {
+    var json = AppJSON(ValueBudget(), isOpening: true)
+    let read = try? JSONReader.readOne(in: opening, from: 0) { try json.value(&$0) }
     guard let (value, end) = read, !json.isCut else { return (read?.result ?? .null, false, true) }
     return (value, opening[end...].contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }, false)
   }

@@ -3,23 +3,21 @@ package import Themes
 /// The problems in an app's file.
 package enum AppProblem: Problem {
   case noThemes
-  case onlySavedGame(cards: Int)
-  case savedGame(cards: Int, hasTheme: Bool)
+  /// A saved game; `readsTheme` is nil if the file has nothing else.
+  case savedGame(cards: Int, readsTheme: Bool?)
   /// The output of `defaults read` or a debugger, which leaves out most of the data.
   case shortened
   case notText
-  /// `cause` is a fault in the JSON of a printed text.
-  case brokenLiteral(cause: Diagnostic)
-  case cutPrint
+  /// The sentence says what is wrong with a printed value.
+  case brokenLiteral(String)
   /// The associated text describes the value, here and below: `a list`.
   case notATheme(String)
-  case unreadFace(String)
   /// A name of the program in place of its value.
   case unknownName(String, of: ThemeField)
-  case unreadValue(String, of: ThemeField)
-  case unreadExpression(String)
-  /// A theme whose name or emoji would have to be evaluated.
-  case skippedTheme(name: String?, expression: String)
+  /// The sentence says what was expected, and what is done without it.
+  case unreadValue(String, hint: String? = nil)
+  /// A part of a program that would have to be evaluated; `theme` is skipped because of it.
+  case unreadExpression(String, skips: String? = nil)
   /// A value of the app that a theme cannot store.
   case lostValue(String)
   /// Emoji in the source of a program that are in none of the themes.
@@ -29,13 +27,10 @@ package enum AppProblem: Problem {
   /// Preferences without themes.
   case otherValues(keys: [String])
   case printedAgain(Int)
-  case brokenBinaryList(BinaryListFault)
+  /// The sentence says what is wrong with a binary property list.
+  case brokenList(String)
   case tooDeep(limit: Int)
   case tooManyValues(limit: Int)
-
-  package enum BinaryListFault: Sendable {
-    case truncated, trailer, reference, offset, cycle, key, length, overrun, kind
-  }
 
   package var wording: Wording {
     switch self {
@@ -43,59 +38,35 @@ package enum AppProblem: Problem {
       .error(
         "app.no-themes", "no theme was found in the file",
         hint: "Import a file that has the name and emoji of each theme: JSON, a property list or printed text.")
-    case .onlySavedGame(let cards):
+    case .savedGame(let cards, nil):
       .error(
         "app.saved-game", "the file is a saved game (\(counted(cards, "card"))) and has no themes",
         hint: "Look for the themes in another file of the app.")
-    case .savedGame(let cards, let hasTheme):
+    case .savedGame(let cards, let readsTheme?):
       .note(
         "app.saved-game",
-        "a saved game of \(counted(cards, "card")) was skipped" + (hasTheme ? "; its theme was read" : ""))
+        "a saved game of \(counted(cards, "card")) was skipped" + (readsTheme ? "; its theme was read" : ""))
     case .shortened:
       .error(
         "app.shortened-data", "the file is the output of 'defaults read' or a debugger, which omits most of the data",
-        hint:
-          "Run 'defaults export DOMAIN - > themes.plist' with the app's identifier, like com.example.Memorize, and "
-          + "import that."
-      )
+        hint: "Run 'defaults export DOMAIN - > themes.plist' with the app's identifier, like com.example.Memorize, and "
+          + "import that.")
     case .notText:
       .error(
         "app.not-text", "the file is neither text nor a property list", hint: "Save text as UTF-8 and try again.")
-    case .brokenLiteral(let cause):
-      .error(
-        "app.broken-literal", "the printed text cannot be read: \(cause.message)",
-        hint: "Copy all of it, up to its closing quote.")
-    case .cutPrint:
-      .error(
-        "app.broken-literal", "the printed value ends before its brackets are closed",
-        hint: "Copy all of it, up to its last bracket.")
+    case .brokenLiteral(let sentence):
+      .error("app.broken-literal", sentence, hint: "Copy all of it, up to its last bracket and quote.")
     case .notATheme(let value): .error("app.not-a-theme", "expected a theme, found \(value)", hint: "Remove it.")
-    case .unreadFace(let value):
-      .warning(
-        "app.unread-face", "expected an emoji, found \(value); it was dropped",
-        hint: "Write the emoji as a string.")
     case .unknownName(let name, let field):
       .error(
         "app.unknown-name",
         "expected \(field.expectation), found the name \(quoted(abbreviated(name))), which the text does not define",
         hint: "Write \(field.expectation) in its place, or add its definition.")
-    case .unreadValue(let value, .color):
-      .warning(
-        "app.unread-value", "\(value) is not a colour; \(shown(ThemeColor.unspecified)) is used",
-        hint: "Write #RRGGBB, #RRGGBBAA or a name such as orange.")
-    case .unreadValue(let value, let field):
-      .warning(
-        "app.unread-value",
-        "expected \(field.expectation), found \(value)"
-          + (field == .numberOfPairs ? ", so all emoji are used" : "; it was dropped"))
-    case .unreadExpression(let text):
-      .warning(
-        "app.unread-expression", "this expression is not read: \(quoted(text))",
-        hint: "Write its value in its place.")
-    case .skippedTheme(let name, let text):
+    case .unreadValue(let sentence, let hint): .warning("app.unread-value", sentence, hint: hint)
+    case .unreadExpression(let text, let theme):
       .warning(
         "app.unread-expression",
-        "\(name.map { "the theme \(quoted($0))" } ?? "the theme") was skipped, because this expression is not read: "
+        (theme.map { "\($0) was skipped, because this expression" } ?? "this expression") + " is not read: "
           + quoted(text),
         hint: "Write its value in its place.")
     case .lostValue(let value): .warning("app.lost-value", "\(value) cannot be kept; it was dropped")
@@ -117,35 +88,16 @@ package enum AppProblem: Problem {
       .note(
         "app.printed-again",
         "\(counted(count, "theme was", "themes were")) printed again later; the last version was read")
-    case .brokenBinaryList(let fault):
+    case .brokenList(let sentence):
       .error(
-        "app.broken-binary-list", fault.sentence,
-        hint: "Check that the file was copied completely, with the app closed.")
-    case .tooDeep(let limit):
-      .error(
-        "app.too-deep", "values are nested more than \(limit) levels deep",
-        hint: "Import only the part with the themes.")
-    case .tooManyValues(let limit):
-      .error(
-        "app.too-many-values", "the file has more than \(grouped(limit)) values",
-        hint: "Import only the part with the themes.")
+        "app.broken-binary-list", sentence, hint: "Check that the file was copied completely, with the app closed.")
+    case .tooDeep(let limit): Self.tooLarge("values are nested more than \(limit) levels deep")
+    case .tooManyValues(let limit): Self.tooLarge("the file has more than \(grouped(limit)) values")
     }
   }
-}
 
-extension AppProblem.BinaryListFault {
-  fileprivate var sentence: String {
-    switch self {
-    case .truncated: "the binary property list is too short"
-    case .trailer: "the trailer of the binary property list is invalid"
-    case .reference: "a value refers to an object that does not exist"
-    case .offset: "a value lies outside the binary property list"
-    case .cycle: "a list or dictionary contains itself"
-    case .key: "a key of a dictionary is not a string"
-    case .length: "a length is not a number"
-    case .overrun: "a value extends beyond the end of the values"
-    case .kind: "unknown kind of value"
-    }
+  private static func tooLarge(_ sentence: String) -> Wording {
+    .error("app.too-large", sentence, hint: "Import only the part with the themes.")
   }
 }
 

@@ -207,7 +207,7 @@ struct ValueBudget {
 
   init(_ values: Int = AppLimits.standard.values) { (left, limit) = (values, values) }
 
-  /// Throws `app.too-many-values` if fewer than `count` values are left.
+  /// Throws `app.too-large` if fewer than `count` values are left.
   mutating func spend(_ count: Int = 1) throws {
     guard count <= left else { throw Diagnostic(AppProblem.tooManyValues(limit: limit)) }
     left -= count

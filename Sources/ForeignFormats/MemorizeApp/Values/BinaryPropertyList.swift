@@ -12,7 +12,7 @@ struct BinaryPropertyList {
   /// The top value.
   static func value(of bytes: [UInt8], _ budget: inout ValueBudget) throws -> AppValue {
     guard bytes.starts(with: "bplist0".utf8), bytes.count >= 8 + 1 + trailerSize else {
-      throw broken(.truncated, at: 0)
+      throw broken("the binary property list is too short", at: 0)
     }
     let trailer = bytes.count - trailerSize
     let offsetSize = Int(bytes[trailer + 6])
@@ -21,7 +21,7 @@ struct BinaryPropertyList {
       let count = number(bytes, trailer + 8, 8), let top = number(bytes, trailer + 16, 8),
       let table = number(bytes, trailer + 24, 8),
       count > 0, top < count, table > 8, table < trailer, count <= (trailer - table) / offsetSize
-    else { throw broken(.trailer, at: trailer) }
+    else { throw broken("the trailer of the binary property list is invalid", at: trailer) }
     var list = BinaryPropertyList(
       bytes: bytes, count: count, table: table, offsetSize: offsetSize, referenceSize: referenceSize, budget: budget)
     defer { budget = list.budget }
@@ -50,7 +50,7 @@ struct BinaryPropertyList {
 
   /// The object with this number; `place` is the offset of the reference to it.
   private mutating func object(_ reference: Int, from place: Int) throws -> AppValue {
-    guard reference < count else { throw broken(.reference, at: place) }
+    guard reference < count else { throw broken("a value refers to an object that does not exist", at: place) }
     try budget.spend()
     if let value = known[reference] {
       try budget.spend(value.weight / 16)
@@ -58,12 +58,12 @@ struct BinaryPropertyList {
     }
     let entry = table + reference * offsetSize
     guard let offset = Self.number(bytes, entry, offsetSize), offset >= 8, offset < table else {
-      throw broken(.offset, at: entry)
+      throw broken("a value lies outside the binary property list", at: entry)
     }
     let marker = bytes[offset]
     switch marker >> 4 {
     case 0xA, 0xB, 0xC, 0xD:
-      guard !open.contains(reference) else { throw broken(.cycle, at: offset) }
+      guard !open.contains(reference) else { throw broken("a list or dictionary contains itself", at: offset) }
       guard open.count < AppLimits.depth else {
         throw Diagnostic.app(.tooDeep(limit: AppLimits.depth), at: .byte(offset))
       }
@@ -97,7 +97,7 @@ struct BinaryPropertyList {
       let (key, keyPlace) = reference(start, index)
       let (value, place) = reference(start, length + index)
       guard case .string(let name) = try object(key, from: keyPlace) else {
-        throw broken(.key, at: keyPlace)
+        throw broken("a key of a dictionary is not a string", at: keyPlace)
       }
       members.append(.init(name, try object(value, from: place)))
     }
@@ -129,12 +129,12 @@ struct BinaryPropertyList {
     case 0x09: return .bool(true)
     case 0x10...0x14: return try integer(at: offset + 1, size)
     case 0x22, 0x23:
-      guard let bits = Self.bits(bytes, offset + 1, size, end: table) else { throw broken(.overrun, at: offset) }
+      guard let bits = Self.bits(bytes, offset + 1, size, end: table) else { throw broken(overrun, at: offset) }
       let value = size == 4 ? Double(Float(bitPattern: UInt32(bits))) : Double(bitPattern: bits)
       return value.isFinite ? .number("\(value)") : .other("a number that is not finite")
     case 0x33: return .other("a date")
     case 0x80...0x8F: return .other("a reference of an archive")
-    default: throw broken(.kind, at: offset)
+    default: throw broken("unknown kind of value", at: offset)
     }
   }
 
@@ -142,7 +142,7 @@ struct BinaryPropertyList {
   private func integer(at start: Int, _ size: Int) throws -> AppValue {
     let width = min(size, 8)
     guard let low = Self.bits(bytes, start + size - width, width, end: table) else {
-      throw broken(.overrun, at: start - 1)
+      throw broken(overrun, at: start - 1)
     }
     return .number(size == 8 ? String(Int64(bitPattern: low)) : String(low))
   }
@@ -153,14 +153,14 @@ struct BinaryPropertyList {
     var start = offset + 1
     if length == 15 {
       guard start < table, bytes[start] >> 4 == 1, bytes[start] & 15 <= 3 else {
-        throw broken(.length, at: start)
+        throw broken("a length is not a number", at: start)
       }
       let width = 1 << Int(bytes[start] & 15)
-      guard let written = Self.number(bytes, start + 1, width, end: table) else { throw broken(.overrun, at: offset) }
+      guard let written = Self.number(bytes, start + 1, width, end: table) else { throw broken(overrun, at: offset) }
       length = written
       start += 1 + width
     }
-    guard start <= table, length <= (table - start) / size else { throw broken(.overrun, at: offset) }
+    guard start <= table, length <= (table - start) / size else { throw broken(overrun, at: offset) }
     return (length, start)
   }
 
@@ -177,9 +177,11 @@ struct BinaryPropertyList {
   private static let trailerSize = 32
 }
 
-private func broken(_ fault: AppProblem.BinaryListFault, at offset: Int) -> Diagnostic {
-  .app(.brokenBinaryList(fault), at: .byte(offset))
+private func broken(_ sentence: String, at offset: Int) -> Diagnostic {
+  .app(.brokenList(sentence), at: .byte(offset))
 }
+
+private let overrun = "a value extends beyond the end of the values"
 
 extension AppValue {
   /// The number of bytes of a text or data.
