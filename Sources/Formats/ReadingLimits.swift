@@ -1,3 +1,5 @@
+package import Themes
+
 /// The documented limits that only a file of megabytes exceeds. Tests lower them.
 ///
 /// A decoder asks the limits of its ``ThemeReading``. A limit that a small file exceeds is a constant in the type that
@@ -41,4 +43,30 @@ package struct ReadingLimits: Sendable {
   package var cardBytes = 2 << 20
 
   package init() {}
+}
+
+extension Diagnostic {
+  /// A limit of `Documentation/Trust.md` that a file exceeds, so that reading stopped.
+  package static func limit(
+    _ excess: String, hint: String = "Split it into several files.", at place: Place = .whole
+  ) -> Diagnostic {
+    Diagnostic(.error("limit.exceeded", excess, hint: hint), at: place)
+  }
+
+  package static func tooManyThemes(_ limit: Int) -> Diagnostic {
+    .limit("the file has more than \(grouped(limit)) themes")
+  }
+
+  package static var tooManyRejections: Diagnostic {
+    .limit(
+      "more than \(grouped(ThemeReading.mostRejections)) errors were found, so reading stopped",
+      hint: "Check that this is a theme file.")
+  }
+
+  /// See ``KeyBudget``.
+  static func keysTooLong(_ limit: Int, at place: Place) -> Diagnostic {
+    .limit(
+      "keys with non-ASCII characters take more than \(binarySize(limit)) in total", hint: "Remove or shorten them.",
+      at: place)
+  }
 }

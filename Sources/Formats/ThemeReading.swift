@@ -223,20 +223,29 @@ public struct ThemeReading {
 
   /// For a decoder that reports many errors without a theme between them.
   package mutating func checkLimits() throws {
-    if count > limits.themes { throw Diagnostic.format(.tooManyThemes(limit: limits.themes)) }
-    if rejections > Self.mostRejections { throw Diagnostic.format(.tooManyRejections(limit: Self.mostRejections)) }
-    if emojifier.isExhausted { throw Diagnostic(WordProblem.tooMany(limit: limits.words)) }
-    if nameBytes < 0 { throw Diagnostic.format(.namesTooLong(limit: limits.nonASCIINameBytes)) }
-    if validator.facesLearned > limits.faces { throw Diagnostic.format(.tooManyFaces(limit: limits.faces)) }
+    if count > limits.themes { throw Diagnostic.tooManyThemes(limits.themes) }
+    if rejections > Self.mostRejections { throw Diagnostic.tooManyRejections }
+    if emojifier.isExhausted {
+      throw Diagnostic.limit(
+        "the file has more than \(grouped(limits.words)) different words in place of emoji", hint: Self.checkFile)
+    }
+    if nameBytes < 0 {
+      throw Diagnostic.limit("the names of the themes take more than \(binarySize(limits.nonASCIINameBytes))")
+    }
+    if validator.facesLearned > limits.faces {
+      throw Diagnostic.limit(
+        "the file has more than \(grouped(limits.faces)) different emoji, so reading stopped", hint: Self.checkFile)
+    }
     try batches.passOnIfFull()
   }
 
   /// The same for the findings of the theme being read: a decoder calls it after each finding.
   package static func checkLimits(_ findings: FindingLimiter) throws {
-    if findings.errors > mostRejections { throw Diagnostic.format(.tooManyRejections(limit: mostRejections)) }
+    if findings.errors > mostRejections { throw Diagnostic.tooManyRejections }
   }
 
   package static let mostRejections = 1_000
+  private static let checkFile = "Check that this is a theme file."
 
   /// Leaves out findings of the rules at places where the decoder has a finding of its own: a field that it could not
   /// read looks missing to the rules.

@@ -22,12 +22,12 @@ public enum NameRule {
   ) -> String? {
     if isPlain(written) { return written }
     guard written.utf8.count <= endless else {
-      findings.append(.theme(.nameEndless, at: place()))
+      findings.append(.theme(.nameTooLong(characters: nil), at: place()))
       return nil
     }
     let name = trimmed(written)
     guard !name.isEmpty, name.unicodeScalars.contains(where: \.isVisible) else {
-      findings.append(.theme(.nameBlank, at: place()))
+      findings.append(.theme(.nameMissing, at: place()))
       return nil
     }
     if let scalar = unsafeScalar(in: name) {

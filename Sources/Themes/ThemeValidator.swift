@@ -78,7 +78,7 @@ public struct ThemeValidator: Sendable {
     _ draft: ThemeDraft, _ findings: inout [Diagnostic]
   ) -> (inPlay: [Emoji], removed: [Emoji])? {
     guard let written = draft.inPlay else {
-      findings.append(.theme(.emojisMissing, at: draft.place.of(.emojis)))
+      findings.append(.theme(.tooFewEmojis(0, theme: draft.name), at: draft.place.of(.emojis)))
       return nil
     }
     // The faces in play come last: the memory answers only for its latest list, and RemovedRule asks for these.

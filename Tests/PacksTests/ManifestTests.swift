@@ -109,7 +109,7 @@ import Themes
       (manifest("\"path\":\"a\",\"bytes\":1,\"sha256\":\"xyz\""), "pack.unknown-digest", "files[0].sha256"),
       (manifest("\"path\":\"a\",\"bytes\":1,\"md5\":\"xyz\""), "pack.weak-digest", "files[0].md5"),
       (manifest("\"path\":\"a\",\"bytes\":1,\"SHA1\":\"xyz\""), "pack.weak-digest", "files[0].SHA1"),
-      ("{\"format\":1,\"format\":2}", "json.duplicate-key", "line 1, column 13"),
+      ("{\"format\":1,\"format\":2}", "json.syntax", "line 1, column 13"),
     ]
     for (text, code, place) in cases {
       let fault = #expect(throws: Diagnostic.self, "\(text)") { try read(text) }

@@ -123,7 +123,7 @@ import Testing
     ("<script id=memorize-themes>[]</script><script id=memorize-themes>[]</script>", "html.several-blocks"),
     ("<script id=memorize-themes>[]", "html.damaged-block"),
     ("<script id=memorize-themes>[] <b></script>", "html.damaged-block"),
-    ("<script id=memorize-themes>[</script>", "json.unclosed-array"),
+    ("<script id=memorize-themes>[</script>", "json.truncated"),
     ("<script id=memorize-themes", "html.damaged-block"), ("<script id='memorize-themes", "html.damaged-block"),
     ("<script x", "html.no-themes"), ("<!--", "html.no-themes"), ("<", "html.no-themes"), ("<style>", "html.no-themes"),
   ])

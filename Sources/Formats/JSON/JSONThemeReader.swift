@@ -14,7 +14,7 @@ package struct JSONThemeReader {
 
   /// Reads a file: one theme, an array of themes, or an object with an array `themes`.
   mutating func read(_ reader: inout JSONReader, into reading: inout ThemeReading) throws {
-    if reader.hasByteOrderMark { reading.report(.json(.byteOrderMark, at: .line(1, column: 1))) }
+    if reader.hasByteOrderMark { reading.report(.encoding(.byteOrderMark, at: .line(1, column: 1))) }
     switch try reader.kind() {
     case .array: try readThemes(&reader, at: "", into: &reading)
     case .object where try isWrapper(reader): try readWrapper(&reader, into: &reading)
@@ -22,7 +22,7 @@ package struct JSONThemeReader {
       // It will be written as an element of an array, one level further down.
       reader.depthLimit -= 1
       try readTheme(&reader, at: "", into: &reading)
-    case let kind: throw Diagnostic.json(.notThemes(kind))
+    case let kind: throw Diagnostic.notThemes(kind)
     }
   }
 
@@ -43,7 +43,7 @@ package struct JSONThemeReader {
       if key == "themes" {
         try readThemes(&reader, at: "themes", into: &reading)
       } else {
-        reading.report(.json(.droppedKey(key.string), at: .keyPath(key.string)))
+        reading.report(.field(.droppedKey(key.string), at: .keyPath(key.string)))
       }
     }
   }
@@ -56,8 +56,9 @@ package struct JSONThemeReader {
         try readTheme(&reader, at: path + "[" + String(index) + "]", into: &reading)
       } else {
         try reading.rejected(
-          .json(
-            .wrongType(kind, expected: .theme), at: .keyPath(path + "[" + String(index) + "]")))
+          .field(
+            .wrongType(found: kind.words, expected: .theme, in: .json),
+            at: .keyPath(path + "[" + String(index) + "]")))
       }
     }
   }
@@ -97,9 +98,9 @@ package struct JSONThemeReader {
   }
 
   private mutating func noteWrongType(
-    _ reader: inout JSONReader, _ field: ThemeField, element: Int? = nil, expected: JSONProblem.Expectation
+    _ reader: inout JSONReader, _ field: ThemeField, element: Int? = nil, expected: FieldProblem.Expectation
   ) throws {
-    findings.append(.json(try .wrongType(nextOf: &reader, expected: expected), at: place.of(field, element: element)))
+    findings.append(.field(try .wrongType(nextOf: &reader, expected: expected), at: place.of(field, element: element)))
     try ThemeReading.checkLimits(findings)
   }
 
@@ -140,7 +141,7 @@ package struct JSONThemeReader {
       return nil
     }
     if let integer = number.integer { return integer }
-    findings.append(.json(.notWhole(number.spelling), at: place.of(field)))
+    findings.append(.field(.notWhole(number.spelling), at: place.of(field)))
     return nil
   }
 
@@ -166,12 +167,13 @@ package struct JSONThemeReader {
       } else if key == "alpha" {
         alpha = try component(&reader, "alpha")
       } else {
-        findings.add(.warning) { .json(.droppedKey(key.string), at: Self.color(key.string, of: place)) }
+        findings.add(.warning) { .field(.droppedKey(key.string), at: Self.color(key.string, of: place)) }
       }
     }
     let hasFault = findings.errors > before
-    for (name, value) in [("red", red), ("green", green), ("blue", blue)] where value == nil && !hasFault {
-      findings.append(.json(.missingComponent(name), at: Self.color(name, of: place)))
+    let missing = [("red", red), ("green", green), ("blue", blue)].filter { $0.1 == nil }.map(\.0)
+    if !missing.isEmpty, !hasFault {
+      findings.append(.field(.missingComponents(missing, in: .json), at: place.of(.color)))
     }
     // The error rejects the theme; the substitute values prevent further findings of the rules.
     return .fractions(red: red ?? 0, green: green ?? 0, blue: blue ?? 0, alpha: alpha ?? 1)
@@ -180,7 +182,7 @@ package struct JSONThemeReader {
   private mutating func component(_ reader: inout JSONReader, _ name: String) throws -> Double? {
     if let value = try reader.double() { return value }
     if try reader.null() { return nil }
-    findings.append(.json(try .wrongType(nextOf: &reader, expected: .fraction), at: Self.color(name, of: place)))
+    findings.append(.field(try .wrongType(nextOf: &reader, expected: .number), at: Self.color(name, of: place)))
     return nil
   }
 
@@ -209,5 +211,14 @@ extension ThemeField {
     } else {
       return nil
     }
+  }
+}
+
+extension Diagnostic {
+  package static func notThemes(_ kind: JSONKind) -> Diagnostic {
+    Diagnostic(
+      .error(
+        "json.not-themes", "expected themes, found \(kind.words)",
+        hint: "Write one theme, an array of themes, or an object with an array named 'themes'."))
   }
 }

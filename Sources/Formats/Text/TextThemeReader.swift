@@ -67,7 +67,7 @@ struct TextThemeReader {
     guard reading.count > 0 else {
       // An empty file is valid: it is written for no themes.
       guard !text.content.isEmpty else { return }
-      if let (lost, line) = lost { throw Diagnostic.text(.damagedEmoji(lost), line: line) }
+      if let (lost, line) = lost { throw Diagnostic.encoding(.lostEmoji(lost), at: .wholeLine(line)) }
       throw Diagnostic.text(.noThemes(.themes))
     }
     if captions > 0 { reading.lose(Loss(.captions, captions)) }

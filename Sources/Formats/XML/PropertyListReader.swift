@@ -50,10 +50,12 @@ package struct PropertyListReader: ~Copyable {
 
   /// Enters the `plist` element, and visits the value in it.
   package mutating func root(_ visit: (inout PropertyListReader, PropertyListElement) throws -> Void) throws {
-    guard let root = try child() else { throw Diagnostic.xml(.noRoot) }
-    guard root == .plist else { throw Diagnostic.xml(.notAPropertyList(xml.name), at: lastTag()) }
+    guard let root = try child() else { throw Diagnostic.noXML }
+    guard root == .plist else {
+      throw Diagnostic.notAPropertyList("\(quoted("<\(xml.name)>")) is not a property list", at: lastTag())
+    }
     if let version = xml.attribute("version"), version != "1.0" {
-      throw Diagnostic.xml(.unsupportedVersion(version), at: lastTag())
+      throw Diagnostic.notAPropertyList("unsupported property list version \(quoted(version))", at: lastTag())
     }
     var values = 0
     if !xml.isEmptyElement {
@@ -62,12 +64,13 @@ package struct PropertyListReader: ~Copyable {
         if values == 1 {
           try visit(&self, value)
         } else {
-          try note(.xml(.severalValues, at: lastTag()))
+          try noteMisplaced(
+            "a property list has only one value; this is a second one", hint: "Put the values into an array.")
           try skip()
         }
       }
     }
-    if values == 0 { try note(.xml(.noValue, at: lastTag())) }
+    if values == 0 { try noteMisplaced("the property list is empty", hint: "Put an array of themes into it.") }
     while true {
       if case .finished = try xml.next() { return }
     }
@@ -79,7 +82,7 @@ package struct PropertyListReader: ~Copyable {
     var index = 0
     while let element = try child() {
       if element == .key {
-        try note(.xml(.misplacedKey, at: lastTag()))
+        try noteMisplaced("an <array> cannot have keys", hint: "Use a <dict>, or remove the key.")
         try skip()
         continue
       }
@@ -99,20 +102,20 @@ package struct PropertyListReader: ~Copyable {
     var pending: PropertyListKey?
     while let element = try child() {
       if element == .key {
-        if let lonely = pending { try note(.xml(.missingValue, at: place(of: lonely))) }
+        if let pending { try noteLonely(pending) }
         try readText()
         pending = lastText.withUnsafeBufferPointer(PropertyListKey.init)
         continue
       }
       guard let key = pending else {
-        try note(.xml(.missingKey(element), at: lastTag()))
+        try noteMisplaced("\(element.tag) has no key", hint: "Put a <key>…</key> before it.")
         try skip()
         continue
       }
       pending = nil
       try count(key)
       guard known.insert(key) else {
-        try note(.xml(.duplicateKey(key.text), at: place(of: key)))
+        try noteMisplaced("the key \(quoted(key.text)) appears twice", hint: "Remove one.", at: place(of: key))
         try skip()
         continue
       }
@@ -120,18 +123,29 @@ package struct PropertyListReader: ~Copyable {
       defer { path.steps.removeLast() }
       try visit(&self, key, element)
     }
-    if let lonely = pending { try note(.xml(.missingValue, at: place(of: lonely))) }
+    if let pending { try noteLonely(pending) }
+  }
+
+  private mutating func noteLonely(_ key: PropertyListKey) throws {
+    try noteMisplaced("the key has no value", hint: "Put a value after it, or remove the key.", at: place(of: key))
+  }
+
+  /// Notes a key, value or text that does not belong where it is, by default at the tag read last.
+  mutating func noteMisplaced(_ message: String, hint: String, at place: Place? = nil) throws {
+    try note(Diagnostic(.error("xml.misplaced", message, hint: hint), at: place ?? lastTag()))
   }
 
   private mutating func count(_ key: PropertyListKey) throws {
     guard key.word == nil else { return }
     foreignKeys += 1
     guard foreignKeys <= limits.unknownValues else {
-      throw Diagnostic.xml(.tooManyKeys(limit: limits.unknownValues), at: lastTag())
+      throw Diagnostic.limit(
+        "the file has more than \(grouped(limits.unknownValues)) unknown keys", hint: "Remove the unknown keys.",
+        at: lastTag())
     }
     let isPlain = key.text.utf8.allSatisfy { $0 < 0x80 }
     guard isPlain || budget.spend(key.text.utf8.count) else {
-      throw Diagnostic.xml(.keysTooLong(limit: budget.limit), at: lastTag())
+      throw Diagnostic.keysTooLong(budget.limit, at: lastTag())
     }
   }
 
@@ -149,9 +163,11 @@ package struct PropertyListReader: ~Copyable {
       switch try xml.next() {
       case .text:
         xml.withText { lastText.append(contentsOf: $0) }
-        guard lastText.count <= XMLLimits.text else { throw Diagnostic.xml(.textTooLong, at: lastTag()) }
+        guard lastText.count <= XMLLimits.text else { throw Diagnostic.textTooLong(at: lastTag()) }
       case .start:
-        try note(.xml(.unexpectedElement(xml.name), at: lastTag()))
+        try noteMisplaced(
+          "unexpected \(quoted("<\(xml.name)>")); only text is allowed here",
+          hint: "Write &lt; for the character '<'.")
         try skip()
       case .end, .finished: return
       case .aside: break
@@ -180,14 +196,25 @@ package struct PropertyListReader: ~Copyable {
       case .start:
         let element = xml.withName(PropertyListElement.init) ?? .unknown
         // The caller reports an unexpected root itself.
-        if element == .unknown, xml.tags > 1 { try note(.xml(.unknownElement(xml.name), at: lastTag())) }
+        if element == .unknown, xml.tags > 1 { try noteUnknownElement() }
         return element
       case .text where xml.isBlankText: break
-      case .text: try note(.xml(.textBetweenElements(xml.text), at: lastTag()))
+      case .text:
+        let text = String(decoding: xml.withText { Array($0.drop(while: \.isBlank).prefix(256)) }, as: UTF8.self)
+        try noteMisplaced(
+          "the text \(quoted(trimmed(text))) is outside an element",
+          hint: "Put it into <string>…</string>, or remove it.")
       case .end, .finished: return nil
       case .aside: break
       }
     }
+  }
+
+  /// Notes that the element read last is no value.
+  mutating func noteUnknownElement() throws {
+    try noteMisplaced(
+      "\(quoted("<\(xml.name)>")) is not a property list value",
+      hint: "Use one of: string, integer, real, true, false, array, dict.")
   }
 
   private func place(of key: PropertyListKey) -> Place { path.place(adding: .key(key)) }
@@ -354,5 +381,13 @@ struct PropertyListPath {
       case .key(let key): text += (text.isEmpty ? "" : ".") + Self.shortened(key.text)
       }
     }
+  }
+}
+
+extension Diagnostic {
+  static func notAPropertyList(
+    _ message: String, hint: String = "Start the property list with <plist version=\"1.0\">.", at place: Place
+  ) -> Diagnostic {
+    Diagnostic(.error("xml.not-a-property-list", message, hint: hint), at: place)
   }
 }

@@ -59,7 +59,7 @@ struct PropertyListThemes {
     }
     try reader.members { reader, key, element in
       if key.word == .themes { return try list(&reader) }
-      try reader.note(.xml(.ignoredKey(key.text), at: .keyPath(PropertyListPath.shortened(key.text))))
+      try reader.note(.field(.droppedKey(key.text), at: .keyPath(PropertyListPath.shortened(key.text))))
       try reader.skip()
     }
   }
@@ -120,7 +120,7 @@ extension PropertyListReader {
     _ element: PropertyListElement, _ reading: inout ThemeReading
   ) throws -> WrittenFaces? {
     guard element == .array else {
-      try wrongType(element, expected: .strings)
+      try wrongType(element, expected: .emojis)
       return nil
     }
     var faces = reading.list(expecting: Self.usualFaces)
@@ -152,7 +152,7 @@ extension PropertyListReader {
       case .blue: blue = try reader.fraction(element)
       case .alpha: alpha = try reader.fraction(element)
       default:
-        try reader.note(.xml(.ignoredKey(key.text), at: reader.path.place))
+        try reader.note(.field(.droppedKey(key.text), at: reader.path.place))
         try reader.skip()
       }
     }
@@ -160,7 +160,7 @@ extension PropertyListReader {
     let isExplained = findings.errors > before
     if !isExplained {
       let missing = [("red", red), ("green", green), ("blue", blue)].filter { $0.1 == nil }.map(\.0)
-      try note(.xml(.incompleteColor(missing: missing), at: place))
+      try note(.field(.missingComponents(missing, in: .propertyList), at: place))
     }
     return nil
   }

@@ -23,11 +23,11 @@ extension PropertyListReader {
       }
       return .object(object)
     case .date, .data:
-      try note(.xml(element == .date ? .dateDropped : .dataDropped, at: path.place))
+      try note(.field(.droppedValue(element == .date ? "a date" : "binary data"), at: path.place))
       try skip()
       return nil
     case .plist:
-      try note(.xml(.unknownElement("plist"), at: lastTag()))
+      try noteUnknownElement()
       try skip()
       return nil
     case .unknown, .key:
@@ -44,7 +44,7 @@ extension PropertyListReader {
   /// Reads a string into ``lastText``; false with a finding for another type.
   mutating func readString(_ element: PropertyListElement) throws -> Bool {
     guard element == .string else {
-      try wrongType(element, expected: .string)
+      try wrongType(element, expected: .name)
       return false
     }
     try readText()
@@ -58,7 +58,7 @@ extension PropertyListReader {
 
   /// Reads the text of a number into ``lastText``; false with a finding for another type.
   mutating func readNumber(
-    _ element: PropertyListElement, expected: XMLProblem.Expectation = .number
+    _ element: PropertyListElement, expected: FieldProblem.Expectation = .number
   ) throws -> Bool {
     guard element == .integer || element == .real else {
       try wrongType(element, expected: expected)
@@ -75,9 +75,9 @@ extension PropertyListReader {
       return spelling
     }
     if element == .real, PropertyListNumber.isNotFinite(written) {
-      try note(.xml(.notFinite(written), at: path.place))
+      try note(.field(.droppedValue("the number \(quoted(written))"), at: path.place))
     } else {
-      try note(.xml(.malformedNumber(written, element), at: path.place))
+      try note(.field(element == .integer ? .notWhole(written) : .malformedNumber(written), at: path.place))
     }
     return nil
   }
@@ -88,25 +88,25 @@ extension PropertyListReader {
     if element == .integer, let value = PropertyListNumber.plainInteger(lastText) { return value }
     guard let spelling = try spelling(of: element) else { return nil }
     if let value = JSONNumber(checked: spelling).integer { return value }
-    try note(.xml(.notWhole(spelling), at: path.place))
+    try note(.field(.notWhole(spelling), at: path.place))
     return nil
   }
 
   /// Notes that the value has the wrong type, and skips it.
-  mutating func wrongType(_ element: PropertyListElement, expected: XMLProblem.Expectation) throws {
+  mutating func wrongType(_ element: PropertyListElement, expected: FieldProblem.Expectation) throws {
     let place = path.place
-    guard element == .string else {
-      // An unknown element was already noted.
-      if element != .unknown { try note(.xml(.wrongType(element, expected: expected), at: place)) }
-      return try skip()
-    }
-    let text = beginning(of: try text())
-    try note(.xml(.wrongType(element, expected: expected, text: text), at: place))
+    // An unknown element was already noted.
+    guard element != .unknown else { return try skip() }
+    let found = element == .string ? FieldProblem.string(beginning(of: try text())) : element.words
+    if element != .string { try skip() }
+    try note(.field(.wrongType(found: found, expected: expected, in: .propertyList), at: place))
   }
 
   private mutating func nothing(in element: PropertyListElement) throws {
+    let place = path.place
     guard try !text().isEmpty else { return }
-    try note(.xml(.booleanWithContent(element == .yes ? "true" : "false"), at: path.place))
+    try noteMisplaced(
+      "\(quoted(element == .yes ? "<true>" : "<false>")) must be empty", hint: "Write \(element.tag).", at: place)
   }
 }
 
