@@ -19,7 +19,7 @@ package struct ReadingLimits: Sendable {
   package var words = 10_000
   /// The bytes of a file in UTF-16, which becomes up to half as large again in UTF-8; both are in memory.
   package var utf16Bytes = 32 << 20
-  /// The values under unknown keys of a JSON file, and the unknown keys of a property list.
+  /// The values under unknown keys of a JSON file or a property list.
   package var unknownValues = 500_000
   /// The keys of one JSON object.
   package var objectKeys = 100_000
@@ -61,6 +61,11 @@ extension Diagnostic {
     .limit(
       "more than \(grouped(ThemeReading.mostRejections)) errors were found, so reading stopped",
       hint: "Check that this is a theme file.")
+  }
+
+  static func tooManyExtras(_ limit: Int, at place: Place) -> Diagnostic {
+    .limit(
+      "the file has more than \(grouped(limit)) values under unknown keys", hint: "Remove the unknown keys.", at: place)
   }
 
   /// See ``KeyBudget``.

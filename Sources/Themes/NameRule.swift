@@ -27,7 +27,7 @@ public enum NameRule {
     }
     let name = trimmed(written)
     guard !name.isEmpty, name.unicodeScalars.contains(where: \.isVisible) else {
-      findings.append(.theme(.nameMissing, at: place()))
+      findings.append(.theme(.nameBlank, at: place()))
       return nil
     }
     if let scalar = unsafeScalar(in: name) {

@@ -2,8 +2,8 @@
 public enum ThemeProblem: Problem {
   case idMissing(made: ThemeID, theme: String?)
   case idUnreadable(String, made: ThemeID)
-  /// There is no name, or a blank one.
   case nameMissing
+  case nameBlank
   case nameTrimmed(String)
   /// Nil if the name is too long to count its characters.
   case nameTooLong(characters: Int?)
@@ -49,6 +49,7 @@ public enum ThemeProblem: Problem {
         "theme.unreadable-id", "the id \(quoted(text)) is not a UUID; a new one was made from the content (\(id))",
         hint: "An id looks like 6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11.")
     case .nameMissing: .error("theme.missing-name", "the theme has no name", hint: "Give it a name.")
+    case .nameBlank: .error("theme.missing-name", "the name is blank", hint: "Give the theme a name.")
     case .nameTrimmed(let name):
       .warning("theme.trimmed-name", "spaces around the name \(quoted(name)) were dropped")
     case .nameTooLong(let count):

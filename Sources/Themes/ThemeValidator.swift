@@ -33,6 +33,13 @@ public struct ThemeValidator: Sendable {
     return met.map(known.isEmoji) ?? (Emoji(text)?.isEmoji == true)
   }
 
+  /// A list of these faces.
+  package mutating func list(of texts: [String]) -> WrittenFaces {
+    var faces = list(expecting: texts.count)
+    for text in texts { add(text, to: &faces) }
+    return faces
+  }
+
   package mutating func add(_ text: String, to list: inout WrittenFaces) {
     // A list that is too long will be rejected; its faces are not worth remembering.
     if list.count > FaceRule.longest {

@@ -155,7 +155,7 @@ import Themes
   @Test(arguments: ["3", "\"x\"", "null", "true"])
   func `a value that is not a theme is rejected`(text: String) throws {
     let error = try #require(throws: Diagnostic.self) { try reading(text) }
-    #expect(error.code == "json.not-themes")
+    #expect(error.code == "field.wrong-value")
   }
 
   @Test func `a byte order mark is noted and ignored`() throws {

@@ -84,7 +84,7 @@ private enum DeclaredCodes {
   private static func declared(in source: String) throws -> [String] {
     // Codes in comments are examples.
     let code = source.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
-    let wordings = try matches(#"\.(?:error|warning|note)\(\s*"([a-z]+\.[a-z0-9-]+)""#, in: code)
+    let wordings = try matches(#"(?:\.(?:error|warning|note)\(|Wording\(\w+,)\s*"([a-z]+\.[a-z0-9-]+)""#, in: code)
     let enumerated = try matches(#"(enum \w+Code: String[^{]*\{[^}]*\})"#, in: code)
     return try wordings + enumerated.flatMap { try matches(#"case \w+ = "([^"]+)""#, in: $0) }
   }

@@ -38,7 +38,7 @@ extension GalleryEntry {
       "limit.exceeded",
       bytes: Array("[{\"\(String(repeating: "é", count: 1 << 19 | 1))\":1}]".utf8),
       "a theme with a key of half a million accents"),
-    GalleryEntry.check("json.not-themes", GalleryFile("sea.json", #""Halloween""#), " --format json"),
+    GalleryEntry.check("field.wrong-value", GalleryFile("sea.json", #""Halloween""#), " --format json"),
     check("field.wrong-value", theme(pairs: "2.5")),
     check("field.wrong-value", theme(color: #"{"red":1,"green":0.5}"#)),
   ]

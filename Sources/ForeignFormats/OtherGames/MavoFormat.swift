@@ -47,21 +47,23 @@ private struct MavoThemes {
   mutating func read(_ reader: inout JSONReader, into reading: inout ThemeReading) throws {
     if reader.hasByteOrderMark { reading.report(.encoding(.byteOrderMark, at: .line(1, column: 1))) }
     let kind = try reader.kind()
-    guard kind == .object else { throw Diagnostic.notThemes(kind) }
+    guard kind == .object else {
+      throw Diagnostic.field(.wrongType(found: kind.words, expected: .themes, in: .json), at: .whole)
+    }
     try reader.object { reader, key in
       guard key == "theme" else { return reading.report(.field(.droppedKey(key.string), at: .keyPath(key.string))) }
       hasThemes = true
       let isList = try reader.array { reader, index in try readTheme(&reader, at: "theme[\(index)]", into: &reading) }
       if !isList { try readTheme(&reader, at: "theme", into: &reading) }
     }
-    if !hasThemes { throw Diagnostic.notThemes(.object) }
+    if !hasThemes { throw Diagnostic.field(.wrongType(found: kind.words, expected: .themes, in: .json), at: .whole) }
   }
 
   private mutating func readTheme(_ reader: inout JSONReader, at path: String, into reading: inout ThemeReading) throws
   {
     guard try reader.kind() == .object else {
       reading.report(
-        .field(try .wrongType(nextOf: &reader, expected: .theme), at: .keyPath(path)))
+        .field(try wrongType(&reader, .theme), at: .keyPath(path)))
       return try reading.checkLimits()
     }
     var draft = ThemeDraft(place: .keyPath(path))
@@ -93,11 +95,17 @@ private struct MavoThemes {
     return spots
   }
 
+  private func wrongType(
+    _ reader: inout JSONReader, _ expected: FieldProblem.Expectation
+  ) throws -> FieldProblem {
+    .wrongType(found: try reader.found() ?? JSONKind.null.words, expected: expected, in: .json)
+  }
+
   private mutating func text(
     _ reader: inout JSONReader, expected: FieldProblem.Expectation, at place: @autoclosure () -> Place
   ) throws -> String? {
     if let text = try reader.string() { return text }
-    findings.append(.field(try .wrongType(nextOf: &reader, expected: expected), at: place()))
+    findings.append(.field(try wrongType(&reader, expected), at: place()))
     return nil
   }
 
@@ -131,7 +139,8 @@ private struct MavoThemes {
       symbols.append(Symbol(text: trimmed(text), index: index))
     }
     guard isList else {
-      findings.append(.field(try .wrongType(nextOf: &reader, expected: .symbols), at: .keyPath(path)))
+      findings.append(
+        .field(try wrongType(&reader, .symbols), at: .keyPath(path)))
       return nil
     }
     return symbols

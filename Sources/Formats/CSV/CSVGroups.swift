@@ -108,9 +108,9 @@ struct CSVGroups {
       draft.name = row.text(row.columns.name) ?? ""
       draft.numberOfPairs = group.numberOfPairs
       draft.color = group.color
-      draft.inPlay = reading.faces(inPlay.texts)
+      draft.inPlay = reading.validator.list(of: inPlay.texts)
       if table.columns.removed != nil {
-        draft.removed = reading.faces(cells.faces(of: number, areRemoved: true).texts)
+        draft.removed = reading.validator.list(of: cells.faces(of: number, areRemoved: true).texts)
       }
       try reading.found(draft, findings: group.findings)
     }

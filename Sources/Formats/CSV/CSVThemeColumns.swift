@@ -74,7 +74,7 @@ struct CSVThemeColumns {
     for (number, title) in titles.enumerated() {
       var draft = ThemeDraft(place: .lines(lines[number], of: titleLine))
       draft.name = title.name
-      draft.inPlay = reading.faces(faces[number])
+      draft.inPlay = reading.validator.list(of: faces[number])
       try reading.found(draft)
     }
   }

@@ -302,7 +302,7 @@ package enum JSONKind: Hashable, Sendable {
 }
 
 /// The key of the current member; its text is decoded on demand.
-package struct JSONKey {
+package struct JSONKey: KeyedName {
   private let text: JSONText
   private let cursor: JSONCursor
 
@@ -349,9 +349,7 @@ extension JSONReader {
   package mutating func value(_ left: inout Int) throws -> ExtraValue {
     left -= 1
     guard left >= 0 else {
-      throw Diagnostic.limit(
-        "the file has more than \(grouped(limits.unknownValues)) values under unknown keys",
-        hint: "Remove the unknown keys.", at: place())
+      throw Diagnostic.tooManyExtras(limits.unknownValues, at: place())
     }
     switch try kind() {
     case .object:
@@ -397,14 +395,5 @@ extension ExtraValue {
     case .array: .array
     case .object: .object
     }
-  }
-}
-
-extension FieldProblem {
-  /// The problem with the type of the next value, which is read if it is a string.
-  package static func wrongType(nextOf reader: inout JSONReader, expected: Expectation) throws -> FieldProblem {
-    let kind = try reader.kind()
-    let text = try reader.string { beginning(of: String(decoding: $0.prefix(1_000), as: UTF8.self)) }
-    return .wrongType(found: text.map(string) ?? kind.words, expected: expected, in: .json)
   }
 }

@@ -142,7 +142,7 @@ package struct XMLReader: ~Copyable {
 /// Keeps the first error of libxml2: the later ones are its consequences.
 private final class XMLReport {
   private(set) var first: Diagnostic?
-  /// Whether there is a first error; asked for every node, and faster to read than the error itself.
+  /// True if there is a first error; asked for every node, and faster to read than the error itself.
   private(set) var hasFault = false
 
   func record(_ error: xmlError) {

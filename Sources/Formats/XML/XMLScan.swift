@@ -29,14 +29,16 @@ package struct XMLScan {
 
   /// Throws the first violation with its line and column.
   package static func check(
-    _ bytes: ArraySlice<UInt8>, as grammar: XMLGrammar = .propertyList, limits: ReadingLimits
+    _ bytes: ArraySlice<UInt8>, as grammar: XMLGrammar = .propertyList, limits: ReadingLimits, mayBeCut: Bool = false
   ) throws -> Finding {
     try bytes.withUnsafeBufferPointer { buffer in
       let cursor = MarkupCursor(buffer, longestTag: grammar.longestTag)
       var scan = XMLScan(cursor, grammar, limits)
       while let token = scan.cursor.next() { try scan.check(token) }
       guard scan.hasRoot else { throw Diagnostic.noXML }
-      if let last = scan.open.last { throw scan.truncated("<\(scan.name(last))>", opened: last.lowerBound - 1) }
+      if let last = scan.open.last, !mayBeCut {
+        throw scan.truncated("<\(scan.name(last))>", opened: last.lowerBound - 1)
+      }
       return Finding(isBlankLayout: scan.asides == 0 && !scan.hasBlankValue)
     }
   }
