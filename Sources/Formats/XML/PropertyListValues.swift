@@ -70,6 +70,7 @@ extension PropertyListReader: KeyedReader {
   }
 
   package func isWrapper() throws -> Bool {
+    guard element == .dict else { return false }
     var ahead = PropertyListReader(try XMLReader.open(bytes, finding), bytes, finding, limits)
     var hasThemes = false
     var hasEmojis = false
