@@ -154,7 +154,6 @@ enum WordProblem: Problem {
   case unclear(String, candidates: [EmojiMatch])
   /// Another word of the list was replaced with the only emoji that matches this one.
   case taken(String, EmojiMatch, owner: String)
-  case tooMany(limit: Int)
 
   var wording: Wording {
     switch self {
@@ -162,21 +161,17 @@ enum WordProblem: Problem {
       .note("word.emojified", "\(quoted(word)) became \(match.face) (\(match.name))")
     case .unknown(let word, let suggestion):
       .warning(
-        "word.unknown", "no emoji is called \(quoted(word)), so it was dropped",
+        "word.dropped", "no emoji is called \(quoted(word)), so it was dropped",
         hint: suggestion.map { "Did you mean '\($0)'?" } ?? "Write the emoji itself, or another English word.")
     case .unclear(let word, let candidates):
       .warning(
-        "word.unclear", "it is not clear which emoji \(quoted(word)) means, so it was dropped",
+        "word.dropped", "it is not clear which emoji \(quoted(word)) means, so it was dropped",
         hint: "If it means \(Self.alternatives(candidates.map { "\($0.face) (\($0.name))" })), write the emoji itself.")
     case .taken(let word, let match, let owner):
       .warning(
-        "word.taken",
+        "word.dropped",
         "\(quoted(word)) was dropped: it means \(match.face) (\(match.name)), which \(quoted(owner)) already became",
         hint: "Remove it, or write a different emoji.")
-    case .tooMany(let limit):
-      .error(
-        "word.too-many", "the file has more than \(grouped(limit)) different words in place of emoji",
-        hint: "Check that this is a theme file, or split it into several.")
     }
   }
 

@@ -22,13 +22,6 @@ public enum FormatProblem: Problem {
   case losses([Loss], format: String)
   /// A format threw an error that is not a diagnostic.
   case failed(format: String, reason: String)
-  case tooManyThemes(limit: Int)
-  case tooManyFaces(limit: Int)
-  /// All names outside ASCII together; the limit is in bytes.
-  case namesTooLong(limit: Int)
-  case tooManyRejections(limit: Int)
-  /// The limit exists because UTF-16 becomes up to half as large again in UTF-8, and both are in memory.
-  case utf16TooLarge(limit: Int)
   /// Warnings and notes beyond the limit, which are counted but not listed.
   case moreFindings(Int, listed: Int)
 
@@ -40,10 +33,10 @@ public enum FormatProblem: Problem {
         hint: suggestion.map { "Did you mean '\($0)'?" } ?? Self.choice(known))
     case .notRead(let name, let known):
       .error(
-        "plugin.not-read", "format '\(name)' can be written but not read", hint: Self.choice(known))
+        "plugin.one-way", "format '\(name)' can be written but not read", hint: Self.choice(known))
     case .notWritten(let name, let known):
       .error(
-        "plugin.not-written", "format '\(name)' can be read but not written", hint: Self.choice(known))
+        "plugin.one-way", "format '\(name)' can be read but not written", hint: Self.choice(known))
     case .unrecognized(let known):
       .error(
         "plugin.unrecognized-content", "the format of this file was not recognised",
@@ -56,15 +49,15 @@ public enum FormatProblem: Problem {
         hint: "Check that this is the right file and that it is complete.")
     case .spreadsheet(let program):
       .error(
-        "plugin.spreadsheet", "\(program.rawValue) spreadsheets cannot be read",
+        "plugin.unsupported-file", "\(program.rawValue) spreadsheets cannot be read",
         hint: Self.advice(program))
     case .document(let kind):
       .error(
-        "plugin.document", "\(kind.rawValue)s cannot be read",
+        "plugin.unsupported-file", "\(kind.rawValue)s cannot be read",
         hint: "Save the document as plain text in UTF-8, and use that file.")
     case .packed(let packer):
       .error(
-        "plugin.packed", "the file is compressed with \(packer.rawValue), which is not supported",
+        "plugin.unsupported-file", "the file is compressed with \(packer.rawValue), which is not supported",
         hint: "Decompress it first.")
     case .lossesInFile(let losses):
       .error(
@@ -78,26 +71,6 @@ public enum FormatProblem: Problem {
       .error(
         "plugin.failed", "format '\(format)' failed: \(quoted(reason))",
         hint: "Report it to the author of the format.")
-    case .tooManyThemes(let limit):
-      .error(
-        "plugin.too-many-themes", "the file has more than \(grouped(limit)) themes",
-        hint: "Split it into several files.")
-    case .tooManyFaces(let limit):
-      .error(
-        "plugin.too-many-faces", "the file has more than \(grouped(limit)) different emoji, so reading stopped",
-        hint: "Check that this is a theme file.")
-    case .namesTooLong(let limit):
-      .error(
-        "plugin.names-too-long", "the names of the themes take more than \(limit >> 20) MiB",
-        hint: "Split it into several files.")
-    case .tooManyRejections(let limit):
-      .error(
-        "plugin.too-many-refusals", "more than \(grouped(limit)) errors were found, so reading stopped",
-        hint: "Check that this is a theme file.")
-    case .utf16TooLarge(let limit):
-      .error(
-        "plugin.utf-16-too-large", "the file is in UTF-16 and larger than \(limit >> 20) MiB",
-        hint: "Save it as UTF-8, or split it into several files.")
     case .moreFindings(let count, let listed):
       .note(
         "plugin.more-findings",

@@ -1,3 +1,5 @@
+package import Themes
+
 /// The documented limits that only a file of megabytes exceeds. Tests lower them.
 ///
 /// A decoder asks the limits of its ``ThemeReading``. A limit that a small file exceeds is a constant in the type that
@@ -17,7 +19,7 @@ package struct ReadingLimits: Sendable {
   package var words = 10_000
   /// The bytes of a file in UTF-16, which becomes up to half as large again in UTF-8; both are in memory.
   package var utf16Bytes = 32 << 20
-  /// The values under unknown keys of a JSON file, and the unknown keys of a property list.
+  /// The values under unknown keys of a JSON file or a property list.
   package var unknownValues = 500_000
   /// The keys of one JSON object.
   package var objectKeys = 100_000
@@ -41,4 +43,35 @@ package struct ReadingLimits: Sendable {
   package var cardBytes = 2 << 20
 
   package init() {}
+}
+
+extension Diagnostic {
+  /// A limit of `Documentation/Trust.md` that a file exceeds, so that reading stopped.
+  package static func limit(
+    _ excess: String, hint: String = "Split it into several files.", at place: Place = .whole
+  ) -> Diagnostic {
+    Diagnostic(.error("limit.exceeded", excess, hint: hint), at: place)
+  }
+
+  package static func tooManyThemes(_ limit: Int) -> Diagnostic {
+    .limit("the file has more than \(grouped(limit)) themes")
+  }
+
+  package static var tooManyRejections: Diagnostic {
+    .limit(
+      "more than \(grouped(ThemeReading.mostRejections)) errors were found, so reading stopped",
+      hint: "Check that this is a theme file.")
+  }
+
+  static func tooManyExtras(_ limit: Int, at place: Place) -> Diagnostic {
+    .limit(
+      "the file has more than \(grouped(limit)) values under unknown keys", hint: "Remove the unknown keys.", at: place)
+  }
+
+  /// See ``KeyBudget``.
+  static func keysTooLong(_ limit: Int, at place: Place) -> Diagnostic {
+    .limit(
+      "keys with non-ASCII characters take more than \(binarySize(limit)) in total", hint: "Remove or shorten them.",
+      at: place)
+  }
 }

@@ -13,7 +13,7 @@ public struct ThemeReading {
   /// Content of the file that a theme cannot carry, such as gradients and pictures: a total for each kind.
   public private(set) var losses: [Loss] = []
   public var credits = Credits()
-  /// Whether to replace faces that are written as words with emoji; each word gets a finding.
+  /// True to replace faces that are written as words with emoji; each word gets a finding.
   public var emojifies = false
   /// The name for a theme without one: that of the file, without folders and extension.
   package var fileTitle: String?
@@ -24,7 +24,8 @@ public struct ThemeReading {
   private var batches: ThemeBatches
   private var store: FindingStore
   private var emojifier: Emojifier
-  private var validator = ThemeValidator()
+  /// Fills the lists of faces of the next draft, and checks it.
+  package var validator = ThemeValidator()
   /// How many themes and elements in the place of a theme were rejected, and how many errors the file itself has.
   private var rejections = 0
   /// The bytes that names outside ASCII may still take.
@@ -116,33 +117,6 @@ public struct ThemeReading {
   /// True when nothing was rejected, including themes that were passed on.
   public var isValid: Bool { rejections == 0 }
 
-  /// An empty list of faces for the next draft.
-  package func list(expecting count: Int) -> WrittenFaces { validator.list(expecting: count) }
-
-  /// Adds a face to a list of the next draft.
-  @inline(__always)
-  package mutating func add(_ face: UnsafeBufferPointer<UInt8>, to list: inout WrittenFaces) {
-    validator.add(face, to: &list)
-  }
-
-  /// Adds a face that occurred before; returns false, and leaves the list alone, for a new one.
-  @inline(__always)
-  mutating func addKnown(_ face: UnsafeBufferPointer<UInt8>, to list: inout WrittenFaces) -> Bool {
-    validator.addKnown(face, to: &list)
-  }
-
-  package mutating func add(_ text: String, to list: inout WrittenFaces) { validator.add(text, to: &list) }
-
-  /// A list of faces for the next draft.
-  package mutating func faces(_ texts: [String]) -> WrittenFaces {
-    var faces = list(expecting: texts.count)
-    for text in texts { add(text, to: &faces) }
-    return faces
-  }
-
-  /// True if the rules accept the text as one emoji.
-  package func isEmoji(_ text: String) -> Bool { validator.isEmoji(text) }
-
   /// Checks and adds a draft with the decoder's own findings; an error among them rejects the theme.
   ///
   /// Throws when there are too many themes, or so many rejections that this is probably not a file of themes; also when
@@ -223,20 +197,29 @@ public struct ThemeReading {
 
   /// For a decoder that reports many errors without a theme between them.
   package mutating func checkLimits() throws {
-    if count > limits.themes { throw Diagnostic.format(.tooManyThemes(limit: limits.themes)) }
-    if rejections > Self.mostRejections { throw Diagnostic.format(.tooManyRejections(limit: Self.mostRejections)) }
-    if emojifier.isExhausted { throw Diagnostic(WordProblem.tooMany(limit: limits.words)) }
-    if nameBytes < 0 { throw Diagnostic.format(.namesTooLong(limit: limits.nonASCIINameBytes)) }
-    if validator.facesLearned > limits.faces { throw Diagnostic.format(.tooManyFaces(limit: limits.faces)) }
+    if count > limits.themes { throw Diagnostic.tooManyThemes(limits.themes) }
+    if rejections > Self.mostRejections { throw Diagnostic.tooManyRejections }
+    if emojifier.isExhausted {
+      throw Diagnostic.limit(
+        "the file has more than \(grouped(limits.words)) different words in place of emoji", hint: Self.checkFile)
+    }
+    if nameBytes < 0 {
+      throw Diagnostic.limit("the names of the themes take more than \(binarySize(limits.nonASCIINameBytes))")
+    }
+    if validator.facesLearned > limits.faces {
+      throw Diagnostic.limit(
+        "the file has more than \(grouped(limits.faces)) different emoji, so reading stopped", hint: Self.checkFile)
+    }
     try batches.passOnIfFull()
   }
 
   /// The same for the findings of the theme being read: a decoder calls it after each finding.
   package static func checkLimits(_ findings: FindingLimiter) throws {
-    if findings.errors > mostRejections { throw Diagnostic.format(.tooManyRejections(limit: mostRejections)) }
+    if findings.errors > mostRejections { throw Diagnostic.tooManyRejections }
   }
 
   package static let mostRejections = 1_000
+  private static let checkFile = "Check that this is a theme file."
 
   /// Leaves out findings of the rules at places where the decoder has a finding of its own: a field that it could not
   /// read looks missing to the rules.
@@ -258,97 +241,5 @@ extension ThemeReading {
     if let fileTitle, !trimmed(fileTitle).isEmpty { return fileTitle }
     let isEmoji = faces.first.flatMap { Emoji($0) }?.isEmoji ?? false
     return faces.prefix(3).joined(separator: isEmoji ? "" : " ")
-  }
-}
-
-/// The themes that were read: kept, passed on in batches, or dropped because they take too much memory.
-private struct ThemeBatches {
-  private(set) var items: [IncomingTheme] = []
-  /// The findings of the themes that were passed on or dropped.
-  private(set) var findings: [Diagnostic] = []
-  private(set) var goodCount = 0
-  private var countBefore = 0
-  /// Nil as long as themes are kept.
-  private var receive: (([IncomingTheme]) throws -> Void)?
-  /// The bytes that are left for themes to be kept.
-  private var room: Int
-
-  init(keepingAtMost most: Int) { room = most }
-
-  init(passingOn receive: @escaping ([IncomingTheme]) throws -> Void) {
-    self.receive = receive
-    room = .max
-  }
-
-  var count: Int { countBefore + items.count }
-
-  mutating func append(_ theme: IncomingTheme) {
-    items.append(theme)
-    if theme.theme != nil { goodCount += 1 }
-    guard receive == nil, room < .max else { return }
-    room -= theme.weight
-    if room < 0 { receive = { _ in } }
-  }
-
-  mutating func passOnIfFull() throws {
-    if items.count >= Self.size { try passOn() }
-  }
-
-  mutating func passOn() throws {
-    guard let receive, !items.isEmpty else { return }
-    countBefore += items.count
-    let batch = items
-    items = []
-    items.reserveCapacity(Self.size)
-    for theme in batch where !theme.diagnostics.isEmpty { findings += theme.diagnostics }
-    try receive(batch)
-  }
-
-  private static let size = 256
-}
-
-/// Places findings in the file being read. It admits all errors, but only a limited number of warnings and notes, because
-/// a file may cause one every few bytes.
-struct FindingStore {
-  /// The file being read, from the outside in: a pack, then the payload in it. Empty if the name is unknown.
-  fileprivate var files: [String]
-  /// Findings about the file itself.
-  fileprivate var ownFindings: [Diagnostic] = []
-  /// Warnings and notes that were admitted.
-  private var listed = 0
-  /// Warnings and notes beyond the limit.
-  fileprivate var unlisted = 0
-  private let mostListed: Int
-
-  fileprivate init(file: String?, mostListed: Int) {
-    files = file.map { [$0] } ?? []
-    self.mostListed = mostListed
-  }
-
-  /// True if no further warnings and notes are admitted.
-  fileprivate var isFull: Bool { listed >= mostListed }
-
-  /// Findings about the file itself, with a note on those that are not listed.
-  fileprivate var ofFile: [Diagnostic] {
-    unlisted == 0 ? ownFindings : ownFindings + [placed(.format(.moreFindings(unlisted, listed: mostListed)))]
-  }
-
-  /// The findings with their file, without warnings and notes beyond the limit.
-  fileprivate mutating func admitted(_ findings: [Diagnostic]) -> [Diagnostic] {
-    findings.compactMap { finding in
-      guard finding.severity < .error else { return placed(finding) }
-      guard !isFull else {
-        unlisted += 1
-        return nil
-      }
-      listed += 1
-      return placed(finding)
-    }
-  }
-
-  private func placed(_ finding: Diagnostic) -> Diagnostic {
-    var finding = finding
-    finding.place.files = finding.place.files.isEmpty ? files : files + finding.place.files
-    return finding
   }
 }

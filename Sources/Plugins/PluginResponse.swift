@@ -105,7 +105,7 @@ private struct LineSplitter {
 /// For example: `{"warning":"no colour","at":{"line":3}}`
 private struct ResponseReader {
   private let limits: ResponseLimits
-  private var themes = JSONThemeReader(.standard)
+  private var themes = KeyedThemes<JSONReader>(.standard)
   private var themeCount = 0
   private var otherCount = 0
   private var losses: Set<Loss.Kind> = []

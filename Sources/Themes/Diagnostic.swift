@@ -32,6 +32,13 @@ public struct Diagnostic: Error, Sendable {
     severity = problem.wording.severity
   }
 
+  /// A finding whose words stand beside the rule that makes it, because no control flow depends on its kind.
+  public init(_ wording: Wording, at place: Place = .whole) {
+    problem = wording
+    self.place = place
+    severity = wording.severity
+  }
+
   /// What to know and what to do, in full sentences. Setting it removes the remedies.
   public var hint: String? {
     get { replacedHint ?? problem.wording.hint }
@@ -59,8 +66,8 @@ public struct Diagnostic: Error, Sendable {
 
 /// The subject of a diagnostic: a kind of problem with its facts.
 ///
-/// A module declares its problems in one enumeration and words them in one switch; control flow looks at the cases,
-/// never at codes or words. For example:
+/// Problems that control flow tells apart are the cases of an enumeration, which words them in one switch; nothing
+/// compares codes or words. For example:
 ///
 ///     enum PairsProblem: Problem {
 ///       case tooMany(Int, emojis: Int)
@@ -80,6 +87,10 @@ public protocol Problem: Hashable, Sendable {
 
 extension Problem {
   public var failure: Failure { .badInput }
+}
+
+extension Wording: Problem {
+  public var wording: Wording { self }
 }
 
 /// The message and hint for a problem, with its severity and its code.

@@ -22,7 +22,7 @@ public enum NameRule {
   ) -> String? {
     if isPlain(written) { return written }
     guard written.utf8.count <= endless else {
-      findings.append(.theme(.nameEndless, at: place()))
+      findings.append(.theme(.nameTooLong(characters: nil), at: place()))
       return nil
     }
     let name = trimmed(written)

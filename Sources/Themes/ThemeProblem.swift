@@ -5,21 +5,16 @@ public enum ThemeProblem: Problem {
   case nameMissing
   case nameBlank
   case nameTrimmed(String)
-  case nameTooLong(characters: Int)
-  /// The name is too long to count its characters.
-  case nameEndless
+  /// Nil if the name is too long to count its characters.
+  case nameTooLong(characters: Int?)
   case nameTooHeavy(bytes: Int)
   case nameUnsafe(Unicode.Scalar)
-  case emojisMissing
   case tooFewEmojis(Int, theme: String?)
   case tooManyEmojis(Int)
   case duplicateEmoji(Emoji, theme: String?)
   case emptyFace
-  case severalCharacters(String)
-  /// The face has these scalars, of which the first four are kept.
-  case invisibleFace([Unicode.Scalar])
-  case unsafeFace(Unicode.Scalar)
-  case faceTooLong(scalars: Int)
+  /// A text that is not one face.
+  case unusableFace(String, Emoji.Fault)
   case notAnEmoji(Emoji)
   case respelledEmoji(Emoji, written: String)
   case removedInPlay(Emoji, theme: String?)
@@ -42,14 +37,7 @@ public enum ThemeProblem: Problem {
 
   /// The problem with a text that should be one face.
   package init(_ fault: Emoji.Fault, of text: String) {
-    switch fault {
-    case .empty: self = .emptyFace
-    case .severalCharacters: self = .severalCharacters(text)
-    case .invisible where fault.isRepaired(in: text): self = .emptyFace
-    case .invisible: self = .invisibleFace(Array(text.unicodeScalars.prefix(4)))
-    case .unsafe: self = .unsafeFace(text.unicodeScalars.first(where: \.isUnsafe) ?? " ")
-    case .tooLong: self = .faceTooLong(scalars: text.unicodeScalars.count)
-    }
+    self = fault.isRepaired(in: text) ? .emptyFace : .unusableFace(text, fault)
   }
 
   public var wording: Wording {
@@ -60,29 +48,25 @@ public enum ThemeProblem: Problem {
       .warning(
         "theme.unreadable-id", "the id \(quoted(text)) is not a UUID; a new one was made from the content (\(id))",
         hint: "An id looks like 6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11.")
-    case .nameMissing: .error("theme.missing-name", "the theme has no name", hint: "Give it a 'name'.")
-    case .nameBlank: .error("theme.blank-name", "the name is blank", hint: "Give the theme a name.")
+    case .nameMissing: .error("theme.missing-name", "the theme has no name", hint: "Give it a name.")
+    case .nameBlank: .error("theme.missing-name", "the name is blank", hint: "Give the theme a name.")
     case .nameTrimmed(let name):
       .warning("theme.trimmed-name", "spaces around the name \(quoted(name)) were dropped")
     case .nameTooLong(let count):
       .error(
-        "theme.name-too-long", "the name has \(grouped(count)) characters; at most \(NameRule.longest) are allowed",
-        hint: "Shorten the name.")
-    case .nameEndless:
-      .error(
-        "theme.name-too-long", "the name has thousands of characters; at most \(NameRule.longest) are allowed",
+        "theme.unusable-name",
+        "the name has \(count.map(grouped) ?? "thousands of") characters; at most \(NameRule.longest) are allowed",
         hint: "Shorten the name.")
     case .nameTooHeavy(let count):
       .error(
-        "theme.name-too-long",
+        "theme.unusable-name",
         "the name takes \(grouped(count)) bytes; at most \(grouped(NameRule.longestUTF8)) are allowed",
         hint: "Remove the accents or other marks stacked on its letters.")
     case .nameUnsafe(let scalar):
       .error(
-        "theme.unsafe-name",
+        "theme.unusable-name",
         "the name contains the \(scalar.isUnsafe ? "control" : "invisible") character \(codePoint(scalar))",
         hint: "Remove it from the name.")
-    case .emojisMissing: .error("theme.missing-emojis", "the theme has no emoji", hint: "Add a list named 'emojis'.")
     case .tooFewEmojis(let count, let theme):
       .error(
         "theme.too-few-emojis",
@@ -99,25 +83,16 @@ public enum ThemeProblem: Problem {
         "theme.duplicate-emoji", "\(shown(emoji)) appears twice in \(Self.title(theme)); it was kept once",
         hint: "Remove one.")
     case .emptyFace: .warning("theme.empty-face", "an empty emoji was dropped")
-    case .severalCharacters(let text):
+    case .unusableFace(let text, .severalCharacters):
       .error(
         "theme.several-characters",
         "\(quoted(text)) is \(isShort(text) ? String(text.count) : "many") characters, not one emoji",
         hint: beginning(of: text).contains { Emoji(String($0))?.isEmoji ?? false }
           ? "Write each emoji on its own; a card shows one."
           : "Write the emoji itself, or use --emojify to look it up.")
-    case .invisibleFace(let scalars):
+    case .unusableFace(let text, let fault):
       .error(
-        "theme.invisible-face", "an emoji is invisible (\(scalars.map(codePoint).joined(separator: " ")))",
-        hint: "Remove it, or write the intended emoji.")
-    case .unsafeFace(let scalar):
-      .error(
-        "theme.unsafe-face", "an emoji contains the control character \(codePoint(scalar))",
-        hint: "Remove the character.")
-    case .faceTooLong(let count):
-      .error(
-        "theme.face-too-long", "an emoji is made of \(grouped(count)) code points, more than any emoji has",
-        hint: "Remove the accents or other marks stacked on it.")
+        "theme.unusable-emoji", "an emoji \(Self.flaw(fault, of: text))", hint: "Write the intended emoji.")
     case .notAnEmoji(let emoji):
       .note("theme.not-an-emoji", "'\(emoji)' is not an emoji; it was kept as a card face")
     case .respelledEmoji(let emoji, let written):
@@ -132,7 +107,7 @@ public enum ThemeProblem: Problem {
         "\(Self.title(theme)) has no number of pairs, so all its emoji are used (\(counted(count, "pair")))")
     case .pairsClamped(let written, let pairs, let emojis, let theme):
       .warning(
-        "theme.clamped-pairs",
+        "theme.clamped",
         "\(Self.title(theme)) asks for \(counted(written, "pair")); with \(emojis) emoji "
           + (emojis == PairsRule.fewest ? "only \(emojis)" : "\(PairsRule.fewest) to \(emojis)")
           + " are possible, so \(pairs) are used")
@@ -144,7 +119,7 @@ public enum ThemeProblem: Problem {
         hint: "Write #RRGGBB, #RRGGBBAA or a name such as orange.")
     case .colorClamped(let color):
       .warning(
-        "theme.clamped-color", "a component of the colour is outside 0 to 1; the nearest colour \(shown(color)) is used"
+        "theme.clamped", "a component of the colour is outside 0 to 1; the nearest colour \(shown(color)) is used"
       )
     case .unusableExtra(let key, let reason):
       .warning(
@@ -160,6 +135,14 @@ extension ThemeProblem {
       return "the theme"
     }
     return quoted(name)
+  }
+
+  private static func flaw(_ fault: Emoji.Fault, of text: String) -> String {
+    switch fault {
+    case .tooLong: "is made of \(grouped(text.unicodeScalars.count)) code points, more than any emoji has"
+    case .unsafe: "contains the control character \(codePoint(text.unicodeScalars.first(where: \.isUnsafe) ?? " "))"
+    default: "is invisible (\(codePoints(String(String.UnicodeScalarView(text.unicodeScalars.prefix(4))))))"
+    }
   }
 }
 

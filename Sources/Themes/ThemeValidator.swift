@@ -33,6 +33,13 @@ public struct ThemeValidator: Sendable {
     return met.map(known.isEmoji) ?? (Emoji(text)?.isEmoji == true)
   }
 
+  /// A list of these faces.
+  package mutating func list(of texts: [String]) -> WrittenFaces {
+    var faces = list(expecting: texts.count)
+    for text in texts { add(text, to: &faces) }
+    return faces
+  }
+
   package mutating func add(_ text: String, to list: inout WrittenFaces) {
     // A list that is too long will be rejected; its faces are not worth remembering.
     if list.count > FaceRule.longest {
@@ -78,7 +85,7 @@ public struct ThemeValidator: Sendable {
     _ draft: ThemeDraft, _ findings: inout [Diagnostic]
   ) -> (inPlay: [Emoji], removed: [Emoji])? {
     guard let written = draft.inPlay else {
-      findings.append(.theme(.emojisMissing, at: draft.place.of(.emojis)))
+      findings.append(.theme(.tooFewEmojis(0, theme: draft.name), at: draft.place.of(.emojis)))
       return nil
     }
     // The faces in play come last: the memory answers only for its latest list, and RemovedRule asks for these.

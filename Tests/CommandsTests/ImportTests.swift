@@ -66,7 +66,7 @@ struct ImportTests {
     #expect(rejected.output.isEmpty)
     #expect(
       rejected.error.contains(
-        "memorize: a.json: [1].name: the name is blank. Give the theme a name. [theme.blank-name]\n"))
+        "memorize: a.json: [1].name: the name is blank. Give the theme a name. [theme.missing-name]\n"))
     #expect(rejected.error.contains("a.json: [1].emojis: the theme has only one emoji"))
     #expect(try run("list", "--json").output.contains("Sea") == false)
   }
@@ -191,7 +191,7 @@ struct ImportTests {
     #expect(theme["source"] as? String == "a.json")
     #expect(theme["id"] as? String == "00000000-0000-4000-8000-000000000001")
     let codes = (theme["diagnostics"] as? [[String: Any]])?.compactMap { $0["code"] as? String }
-    #expect(codes == ["theme.duplicate-emoji", "theme.clamped-pairs"])
+    #expect(codes == ["theme.duplicate-emoji", "theme.clamped"])
   }
 
   @Test func `with --json a failure is reported as JSON`() throws {

@@ -78,7 +78,8 @@ struct LargeImportTests {
     #expect(rejected.code == 65)
     #expect(rejected.output.isEmpty)
     #expect(
-      rejected.error.contains("memorize: a.csv:6002:38: the name is blank. Give the theme a name. [theme.blank-name]\n")
+      rejected.error.contains(
+        "memorize: a.csv:6002:38: the name is blank. Give the theme a name. [theme.missing-name]\n")
     )
     #expect(rejected.error.hasSuffix("Nothing was imported. Import the 6,000 good ones with --keep-going.\n"))
     #expect(try bytes("catalog.sqlite") == before)

@@ -74,8 +74,8 @@ struct FaceReaderTests {
     ("🇫", "edit.half-an-emoji", 5), ("🦇 🏽", "edit.half-an-emoji", 6),
     ("bat #3", "edit.unknown-emoji", 9),
     ("#0", "edit.unknown-emoji", 5), ("U+XYZ", "edit.invalid-argument", 5), ("U+D800", "edit.invalid-argument", 5),
-    ("bat \u{200D}", "theme.invisible-face", 8), ("漢字", "edit.unknown-emoji", 5), ("\u{7}", "theme.unsafe-face", 5),
-    ("U+202E", "theme.unsafe-face", 5), ("U+20", "edit.invalid-argument", 5),
+    ("bat \u{200D}", "theme.unusable-emoji", 8), ("漢字", "edit.unknown-emoji", 5), ("\u{7}", "theme.unusable-emoji", 5),
+    ("U+202E", "theme.unusable-emoji", 5), ("U+20", "edit.invalid-argument", 5),
   ])
   func `an invalid part is rejected with its column`(text: String, code: String, column: Int) {
     let finding = rejection(text, results: ["🦕", "🦖"])

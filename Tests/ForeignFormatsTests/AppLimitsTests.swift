@@ -37,7 +37,7 @@ struct AppLimitsTests {
     #expect(code(list) { $0.values = limit } == expected)
   }
 
-  @Test(arguments: [(2, nil), (1, "plugin.too-many-themes")] as [(Int, String?)])
+  @Test(arguments: [(2, nil), (1, "limit.exceeded")] as [(Int, String?)])
   func `a file may have as many themes as the limit`(limit: Int, expected: String?) {
     let themes = #"[{"title":"Sea","emoji":"🐙🐠"},{"title":"Sky","emoji":"🌙⭐"}]"#
     #expect(code(themes) { $0.themes = limit } == expected)

@@ -124,7 +124,7 @@ import Testing
     arguments: [
       ("#separator:xyz\na\tb\n", "anki.bad-header", 1),
       ("#html:true\n#tags column:many\na\tb\n", "anki.bad-header", 2),
-      ("#html:true\n?? \t??\n", "text.replaced-emoji", 2),
+      ("#html:true\n?? \t??\n", "encoding.lost-emoji", 2),
     ])
   func `faults in notes have a code and a line`(text: String, code: String, line: Int) throws {
     let error = try #require(throws: Diagnostic.self) { try reading(text, AnkiFormat()) }
@@ -153,7 +153,7 @@ import Testing
     let error = try #require(throws: Diagnostic.self) {
       try reading("#separator:tab\n🐶\tdog\n🐱\t\"cat\n", AnkiFormat())
     }
-    #expect(error.code == "csv.unclosed-quote")
+    #expect(error.code == "csv.quote")
     #expect(error.place == .line(3, column: 3))
   }
 

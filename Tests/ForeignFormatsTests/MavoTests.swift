@@ -33,7 +33,7 @@ struct MavoTests {
   @Test func `other JSON is rejected`() throws {
     for text in ["[]", "{}", #"{"themes":[]}"#, "5"] {
       let rejected = #expect(throws: Diagnostic.self) { try read(text) }
-      #expect(rejected?.code == "json.not-themes")
+      #expect(rejected?.code == "field.wrong-value")
     }
   }
 

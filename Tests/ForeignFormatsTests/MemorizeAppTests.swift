@@ -127,8 +127,8 @@ struct MemorizeAppTests {
   }
 
   @Test func `broken JSON is rejected as a whole`() {
-    #expect(fault("[{\"title\":\"Sea\",\n  \"emoji\":\"🐙🐠\"},\n  {\"title\":]\n") == "json.missing-value")
-    #expect(fault("[{\"title\":\"Sea\",\"emoji\":\"🐙🐠\"}") == "json.unclosed-array")
+    #expect(fault("[{\"title\":\"Sea\",\n  \"emoji\":\"🐙🐠\"},\n  {\"title\":]\n") == "json.syntax")
+    #expect(fault("[{\"title\":\"Sea\",\"emoji\":\"🐙🐠\"}") == "json.truncated")
   }
 
   @Test(arguments: [

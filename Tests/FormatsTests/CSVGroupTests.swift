@@ -27,7 +27,7 @@ struct CSVGroupTests {
     let reading = try reading("Name,Category,Emoji\ncow,Farm,🐄\npig,Farm,🐖\ntrout,Sea,🐟\nshark,Sea,🦈\n")
     #expect(reading.themes.map(\.name) == ["Farm", "Sea"])
     #expect(reading.themes.allSatisfy { $0.emojis.count == 2 })
-    #expect(reading.diagnostics.map(\.code) == ["csv.unknown-column"])
+    #expect(reading.diagnostics.map(\.code) == ["field.dropped"])
     #expect(reading.diagnostics.first?.message.contains("'Name'") == true)
     let named = "Name,Category,Emoji\nFarm,land,🐄\nFarm,land,🐖\nSea,water,🐟\nSea,land,🦈\n"
     #expect(try themes(named) == ["Farm: 🐄 🐖, 2", "Sea: 🐟 🦈, 2"])
@@ -58,13 +58,13 @@ struct CSVGroupTests {
   @Test func `the number of listed contradictions is limited`() throws {
     let rows = (0..<300).map { "Sea,\($0 < 2 ? ["🐙", "🐠"][$0] : ""),\($0 + 2)" }
     let reading = try reading("theme,emoji,pairs\n" + rows.joined(separator: "\n"))
-    #expect(reading.allDiagnostics.count { $0.code == "csv.contradiction" } == FindingLimiter.mostOfTheme)
+    #expect(reading.allDiagnostics.count { $0.code == "field.dropped" } == FindingLimiter.mostOfTheme)
     #expect(reading.themes.map(\.numberOfPairs) == [2])
   }
 
   @Test func `too many invalid rows stop the reading`() throws {
     let table = "theme,emoji,pairs\nSea,🐙,2\nSea,🐠,\n" + String(repeating: "Sea,,many\n", count: 1_001)
-    #expect(try #require(throws: Diagnostic.self) { try reading(table) }.code == "plugin.too-many-refusals")
+    #expect(try #require(throws: Diagnostic.self) { try reading(table) }.code == "limit.exceeded")
   }
 
   @Test func `warnings beyond the limit are counted`() throws {
@@ -74,7 +74,7 @@ struct CSVGroupTests {
     var reading = ThemeReading(limits: limits)
     try CSVFormat().decode(Array(table.utf8), into: &reading)
     #expect(reading.themes.map(\.name) == ["Sea"])
-    #expect(reading.allDiagnostics.count { $0.code == "csv.stray-quote" } <= 10)
+    #expect(reading.allDiagnostics.count { $0.code == "csv.quote" } <= 10)
     #expect(reading.diagnostics.last?.code == "plugin.more-findings")
   }
 
@@ -83,7 +83,7 @@ struct CSVGroupTests {
       let table = "\(header)\n🐙,Sea\n🐠,Sea\n🦀\n"
       let reading = try reading(table)
       #expect(reading.themes.isEmpty, "\(header)")
-      #expect(reading.allDiagnostics.contains { $0.code == "csv.too-few-cells" }, "\(header)")
+      #expect(reading.allDiagnostics.contains { $0.code == "csv.bad-row" }, "\(header)")
     }
   }
 }

@@ -15,14 +15,14 @@ struct CSVLineTests {
   func `every line end counts as one line`(end: String) throws {
     let lines = ["name,emojis,pairs", "A,👻🎃,2", "\"B", "", "b\",👻🎃,2", "", "C,👻🎃,two"]
     for text in [lines.joined(separator: end), lines.joined(separator: end) + end] {
-      let found = try reading(text).allDiagnostics.first { $0.code == "csv.bad-number" }
+      let found = try reading(text).allDiagnostics.first { $0.code == "field.wrong-value" }
       #expect(found?.place == .line(7, column: 6))
     }
   }
 
   @Test func `line ends may be mixed in one file`() throws {
     let text = "name,emojis,pairs\rA,👻🎃,2\n\"B\r\nb\rb\nb\",👻🎃,2\r\n\n\r\rC,👻🎃,two\r\n"
-    #expect(try reading(text).allDiagnostics.first { $0.code == "csv.bad-number" }?.place == .line(10, column: 6))
+    #expect(try reading(text).allDiagnostics.first { $0.code == "field.wrong-value" }?.place == .line(10, column: 6))
   }
 
   @Test func `a sep= line decides between two separators`() throws {
@@ -32,7 +32,7 @@ struct CSVLineTests {
       #expect(try reading("\(line)\n\(rows)").themes.map(\.name) == ["A"], "\(line)")
     }
     for line in ["sep=,;", "sep=", "sep=::"] {
-      #expect(try #require(throws: Diagnostic.self) { try reading("\(line)\n\(rows)") }.code == "csv.bad-separator")
+      #expect(try #require(throws: Diagnostic.self) { try reading("\(line)\n\(rows)") }.code == "csv.bad-header")
     }
   }
 
@@ -45,7 +45,7 @@ struct CSVLineTests {
     let table = "name,emojis\nA,👻🎃\n"
     #expect(try reading("\n,,\n\n" + table).diagnostics.isEmpty)
     let titled = try reading("My themes\n\nof 2024,x\n" + table)
-    #expect(titled.diagnostics.map(\.code) == ["csv.rows-above-header"])
+    #expect(titled.diagnostics.map(\.code) == ["text.skipped-lines"])
     #expect(titled.themes.count == 1)
     #expect(titled.diagnostics.first?.message == "2 rows above the header were skipped")
   }
@@ -67,14 +67,14 @@ struct CSVLineTests {
   @Test(arguments: ["_xD83D", "_xD83D_x", "_xD83G_", "xD83D__"])
   func `an almost valid emoji escape of a workbook is a word`(word: String) throws {
     let codes = try reading("name,emojis\nA,\(word) 👻 🎃\n").allDiagnostics.map(\.code)
-    #expect(!codes.contains("csv.replaced-emoji"))
+    #expect(!codes.contains("encoding.lost-emoji"))
   }
 
   @Test(arguments: [[0xFF, 0xFE, 0, 0, 0x6E, 0, 0, 0], [0, 0, 0xFE, 0xFF, 0, 0, 0, 0x6E]] as [[UInt8]])
   func `UTF-32 with a byte order mark is rejected by name`(bytes: [UInt8]) throws {
     var reading = ThemeReading()
     let error = try #require(throws: Diagnostic.self) { try CSVFormat().decode(bytes, into: &reading) }
-    #expect(error.code == "csv.not-utf8", "\(error.message)")
+    #expect(error.code == "encoding.not-utf8", "\(error.message)")
     #expect(error.message.contains("in UTF-32, which"), "\(error.message)")
   }
 

@@ -80,6 +80,6 @@ struct CSVSampleTests {
 
   @Test(arguments: ["Farm;Fruit\n??;🍎\n??;🍌", "Farm;Fruit\n🐄;__\n🐖;__"])
   func `replaced emoji are reported in tables with one theme per column`(table: String) throws {
-    #expect(try #require(throws: Diagnostic.self) { try reading(table) }.code == "csv.replaced-emoji")
+    #expect(try #require(throws: Diagnostic.self) { try reading(table) }.code == "encoding.lost-emoji")
   }
 }

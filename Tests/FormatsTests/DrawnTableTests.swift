@@ -45,13 +45,13 @@ struct DrawnTableTests {
   @Test func `reports the lines around it and the places of findings`() throws {
     let text = "Some themes\n\nfor you:\n| Theme | Emojis |\n|---|---|\n| Sea | 🐙 🐠 |\n| Me |\nBye.\n"
     let diagnostics = try reading(text).allDiagnostics
-    let around = try #require(diagnostics.first { $0.code == "csv.lines-around" })
+    let around = try #require(diagnostics.first { $0.code == "text.skipped-lines" })
     #expect(around.message == "3 lines outside the table were skipped")
-    let short = try #require(diagnostics.first { $0.code == "csv.too-few-cells" })
+    let short = try #require(diagnostics.first { $0.code == "csv.bad-row" })
     #expect(short.place.spot == .line(7, column: 5))
     #expect(
       try reading("| Theme | Emojis |\n|---|---|\n| Sea | 🐙 🐠 |\n\n").diagnostics.map(\.code).contains(
-        "csv.lines-around") == false)
+        "text.skipped-lines") == false)
   }
 
   @Test func `may be one of several in a text`() throws {
@@ -71,7 +71,7 @@ struct DrawnTableTests {
       | red | 🐙 🐠 | Sea |
       """
     #expect(try themes(text) == ["Fruit: 🍎 🍌 🍒, 3", "Sea: 🐙 🐠, 2"])
-    let around = try #require(reading(text).diagnostics.first { $0.code == "csv.lines-around" })
+    let around = try #require(reading(text).diagnostics.first { $0.code == "text.skipped-lines" })
     #expect(around.message == "5 lines outside the 2 tables were skipped")
   }
 
@@ -82,7 +82,7 @@ struct DrawnTableTests {
     #expect(try themes(text) == ["Sea: 🐙 🐠, 2", "Farm: 🐄 🐖, 2"])
     #expect(CSVFormat().recognition(of: Array(text.utf8)[...]) == .likely)
     let findings = try reading(text + "```\n").allDiagnostics
-    #expect(findings.first { $0.code == "csv.lines-around" }?.message == "3 lines outside the 2 tables were skipped")
+    #expect(findings.first { $0.code == "text.skipped-lines" }?.message == "3 lines outside the 2 tables were skipped")
     #expect(findings.first { $0.code == "theme.missing-id" }?.place.spot == .line(4, column: 1))
   }
 
@@ -128,7 +128,7 @@ struct DrawnTableTests {
 
   @Test func `has the same limit of cells per row as other tables`() throws {
     let wide = "| Theme | Emojis |\n|---|---|\n" + String(repeating: "|", count: 4_000) + "\n"
-    #expect(try #require(throws: Diagnostic.self) { try reading(wide) }.code == "csv.too-many-columns")
+    #expect(try #require(throws: Diagnostic.self) { try reading(wide) }.code == "limit.exceeded")
   }
 
   @Test func `gives a warning about emoji outside of it`() throws {

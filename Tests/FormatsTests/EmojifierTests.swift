@@ -46,7 +46,7 @@ struct EmojifierTests {
     let reading = try read(#"["sock","glove","kitchen","hat"]"#)
     #expect(reading.themes.first?.emojis.map(\.text) == ["🧦", "🧤", "🎩"])
     #expect(reading.losses.map(\.description) == ["1 word without an emoji"])
-    let told = try #require(reading.allDiagnostics.first { $0.code == "word.unclear" })
+    let told = try #require(reading.allDiagnostics.first { $0.code == "word.dropped" })
     #expect(told.severity == .warning)
     #expect(told.place.description == "emojis[2]")
     #expect(told.hint?.contains("🔪 (kitchen knife)") == true, "\(told)")
@@ -57,7 +57,7 @@ struct EmojifierTests {
     #expect(Set(try #require(family.themes.first).emojis).count == 5)
     let beetles = try read(#"["ladybird","LADYBIRD","🐙","ladybug"]"#)
     #expect(beetles.themes.first?.emojis.map(\.text) == ["🐞", "🐙"])
-    #expect(findings(beetles).contains("emojis[3] word.taken"))
+    #expect(findings(beetles).contains("emojis[3] word.dropped"))
     #expect(beetles.losses.map(\.kind.code) == ["words"])
     #expect(findings(beetles).contains("emojis[1] theme.duplicate-emoji"))
   }
@@ -73,7 +73,7 @@ struct EmojifierTests {
     let reading = try read(#"["🐙","🐠","🐙🐠","see 🐙","\u202eab","  "]"#)
     #expect(
       findings(reading) == [
-        "emojis[2] theme.several-characters", "emojis[3] theme.several-characters", "emojis[4] theme.unsafe-face",
+        "emojis[2] theme.several-characters", "emojis[3] theme.several-characters", "emojis[4] theme.unusable-emoji",
         "emojis[5] theme.empty-face",
       ])
     #expect(reading.allDiagnostics[0].hint == "Write each emoji on its own; a card shows one.")

@@ -52,7 +52,7 @@ struct FindingBudgetTests {
   @Test func `warnings up to the limit are listed`() throws {
     let theme = Self.theme(emojis: "\"👻\",\"🎃\"", pairs: "9")
     let reading = try reading("[\(Self.list(theme, 10))]", mostListed: 10)
-    #expect(reading.allDiagnostics.map(\.code) == Array(repeating: "theme.clamped-pairs", count: 10))
+    #expect(reading.allDiagnostics.map(\.code) == Array(repeating: "theme.clamped", count: 10))
   }
 
   @Test func `warnings beyond the limit are counted while repairs continue`() throws {
@@ -60,7 +60,7 @@ struct FindingBudgetTests {
     let reading = try reading("[\(Self.list(theme, 17))]", mostListed: 10)
     #expect(reading.themes.count == 17)
     #expect(reading.themes.allSatisfy { $0.numberOfPairs == 2 })
-    #expect(reading.allDiagnostics.count { $0.code == "theme.clamped-pairs" } == 10)
+    #expect(reading.allDiagnostics.count { $0.code == "theme.clamped" } == 10)
     let closing = try #require(reading.diagnostics.first)
     #expect(closing.code == "plugin.more-findings")
     #expect(closing.message.contains("17 or more"))
@@ -81,15 +81,15 @@ struct FindingBudgetTests {
     let rows = ["🎃", "👻", "🦇", "🕷️"].enumerated().map { "\(id),N,\($1),\($0 + 2),red\n" }
     let table = "id,name,emoji,numberOfPairs,color\n" + rows.joined()
     let whole = try reading(table, CSVFormat())
-    #expect(whole.allDiagnostics.map(\.code) == Array(repeating: "csv.contradiction", count: 3))
+    #expect(whole.allDiagnostics.map(\.code) == Array(repeating: "field.dropped", count: 3))
     let short = try reading(table, CSVFormat(), mostListed: 2)
-    #expect(short.allDiagnostics.count { $0.code == "csv.contradiction" } == 2)
+    #expect(short.allDiagnostics.count { $0.code == "field.dropped" } == 2)
     #expect(short.diagnostics.first?.message.contains("3 or more") == true)
   }
 
   @Test func `too many errors in one theme stop the reading`() throws {
     let error = try #require(throws: Diagnostic.self) { try reading(Self.theme(emojis: Self.list("1", 5_000))) }
-    #expect(error.code == "plugin.too-many-refusals")
+    #expect(error.code == "limit.exceeded")
   }
 
   @Test func `the findings about unknown keys of a colour are limited`() throws {
@@ -106,8 +106,8 @@ struct FindingBudgetTests {
     draft.name = ""
     draft.emojis = ["👻", "🎃"]
     var reading = ThemeReading()
-    try reading.found(draft, findings: [.json(.droppedKey("x"), at: .keyPath("name"))])
-    #expect(reading.allDiagnostics.map(\.code).contains("theme.blank-name"))
+    try reading.found(draft, findings: [.field(.droppedKey("x"), at: .keyPath("name"))])
+    #expect(reading.allDiagnostics.map(\.code).contains("theme.missing-name"))
     #expect(reading.items.first?.name == nil)
   }
 
@@ -128,6 +128,6 @@ struct FindingBudgetTests {
   func `a huge number of pairs is clamped in XML and JSON`(pairs: String) throws {
     let reading = try reading(XMLText.theme().replacing("<integer>2</integer>", with: pairs), XMLFormat())
     #expect(reading.themes.first?.numberOfPairs == 2)
-    #expect(reading.allDiagnostics.map(\.code) == ["theme.clamped-pairs"])
+    #expect(reading.allDiagnostics.map(\.code) == ["theme.clamped"])
   }
 }

@@ -14,64 +14,68 @@ import Themes
     #expect(throws: Never.self) { try JSONReader.value(of: Array(text.utf8)) }
   }
 
-  static let rejected: [(text: String, code: String, line: Int, column: Int)] = [
-    ("", "json.unexpected-end", 1, 1), (" \n", "json.unexpected-end", 2, 1), ("[1,]", "json.trailing-comma", 1, 3),
-    ("{\"a\":1,}", "json.trailing-comma", 1, 7), ("[,1]", "json.missing-value", 1, 2),
-    ("[1,,2]", "json.missing-value", 1, 4),
-    ("{\"a\":}", "json.missing-value", 1, 6), ("{,}", "json.missing-value", 1, 2),
-    ("[1 2]", "json.missing-comma", 1, 4),
-    ("[\"a\" \"b\"]", "json.missing-comma", 1, 6), ("{\"a\":1 \"b\":2}", "json.missing-comma", 1, 8),
-    ("{\"a\" 1}", "json.missing-colon", 1, 6),
-    ("{\"a\",1}", "json.missing-colon", 1, 5), ("{a:1}", "json.unquoted-key", 1, 2),
-    ("{1:1}", "json.unquoted-key", 1, 2),
-    ("{'a':1}", "json.single-quotes", 1, 2), ("['a']", "json.single-quotes", 1, 2), ("// x\n[]", "json.comment", 1, 1),
-    ("[1, /* x */ 2]", "json.comment", 1, 5), ("[] # x", "json.comment", 1, 4), ("[1 // x\n]", "json.comment", 1, 4),
-    ("[\"abc", "json.unclosed-string", 1, 2), ("[\"abc\\", "json.unclosed-string", 1, 2),
-    ("\n[1,\n[2", "json.unclosed-array", 3, 1),
-    ("[1,", "json.unclosed-array", 1, 1), ("{\"a\":[1]", "json.unclosed-object", 1, 1),
-    ("{\"a\"", "json.unclosed-object", 1, 1),
-    ("{", "json.unclosed-object", 1, 1), ("{\"a\":1,", "json.unclosed-object", 1, 1),
-    ("{\"a\":", "json.unexpected-end", 1, 6),
-    ("[\"a\nb\"]", "json.control-character", 1, 4), ("[\"a\tb\"]", "json.control-character", 1, 4),
-    ("[\"\u{0}\"]", "json.control-character", 1, 3), ("[\"\u{1F}\"]", "json.control-character", 1, 3),
-    ("[\"\\x\"]", "json.bad-escape", 1, 3),
-    ("[\"\\u12G4\"]", "json.bad-escape", 1, 3), ("[\"\\u12\"]", "json.bad-escape", 1, 3),
-    ("[\"\\'\"]", "json.bad-escape", 1, 3),
-    ("[\"\\uD83C\"]", "json.lone-surrogate", 1, 3), ("[\"\\uDF83\"]", "json.lone-surrogate", 1, 3),
-    ("[\"\\uD83Cx\"]", "json.lone-surrogate", 1, 3), ("[\"\\uD83C\\uD83C\"]", "json.lone-surrogate", 1, 3),
-    ("[\"\\uD83C\\u0041\"]", "json.lone-surrogate", 1, 3),
-    ("[\"\\uD83CxuDF83\"]", "json.lone-surrogate", 1, 3), ("[\"\\uD83C\\nDF83\"]", "json.lone-surrogate", 1, 3),
-    ("[01]", "json.bad-number", 1, 2), ("[-]", "json.bad-number", 1, 2),
-    ("[+1]", "json.bad-number", 1, 2), ("[.5]", "json.bad-number", 1, 2), ("[1.]", "json.bad-number", 1, 2),
-    ("[1e]", "json.bad-number", 1, 2),
-    ("[1e+]", "json.bad-number", 1, 2), ("[0x1F]", "json.bad-number", 1, 2), ("[1_000]", "json.bad-number", 1, 2),
-    ("[-01]", "json.bad-number", 1, 2), ("[1.2.3]", "json.bad-number", 1, 2), ("[--1]", "json.bad-number", 1, 2),
-    ("[12a]", "json.bad-number", 1, 2),
-    ("[-Infinity]", "json.bad-number", 1, 2), ("[NaN]", "json.bad-literal", 1, 2),
-    ("[Infinity]", "json.bad-literal", 1, 2),
-    ("[True]", "json.bad-literal", 1, 2), ("[nul]", "json.bad-literal", 1, 2), ("[nulll]", "json.bad-literal", 1, 2),
-    ("[undefined]", "json.bad-literal", 1, 2), ("[tru", "json.bad-literal", 1, 2),
-    ("[] []", "json.trailing-content", 1, 4),
-    ("{}}", "json.trailing-content", 1, 3), ("1 2", "json.trailing-content", 1, 3),
-    ("[]\u{0}", "json.trailing-content", 1, 3),
-    ("{\"a\":1,\"a\":2}", "json.duplicate-key", 1, 8), ("{\"a\":1,\"\\u0061\":2}", "json.duplicate-key", 1, 8),
-    ("{\"é\":1,\"e\u{301}\":2}", "json.duplicate-key", 1, 8), ("{\"K\":1,\"\u{212A}\":2}", "json.duplicate-key", 1, 8),
-    ("[{\"x\":{\"b\":1,\"b\":2}}]", "json.duplicate-key", 1, 14), ("[1}", "json.unexpected-character", 1, 3),
-    ("{\"a\":1]", "json.unexpected-character", 1, 7), ("[1;2]", "json.unexpected-character", 1, 3),
-    ("[“a”]", "json.unexpected-character", 1, 2),
-    ("[1,\u{A0}2]", "json.unexpected-character", 1, 4), ("[1\u{B}]", "json.unexpected-character", 1, 3),
-    ("[]\u{FEFF}", "json.trailing-content", 1, 3), (":", "json.unexpected-character", 1, 1),
-    ("\r\n\r\n  [\"👩‍👩‍👧‍👦🇫🇷e\u{301}\", x]", "json.bad-literal", 3, 11), ("\u{FEFF}[1,]", "json.trailing-comma", 1, 3),
-    ("\r[1\r,]", "json.trailing-comma", 3, 1),
+  static let rejected: [(text: String, words: String, line: Int, column: Int)] = [
+    ("", "the file ends where", 1, 1), (" \n", "the file ends where", 2, 1),
+    ("[1,]", "nothing follows the comma", 1, 3),
+    ("{\"a\":1,}", "nothing follows the comma", 1, 7), ("[,1]", "a value is missing", 1, 2),
+    ("[1,,2]", "a value is missing", 1, 4),
+    ("{\"a\":}", "a value is missing", 1, 6), ("{,}", "a value is missing", 1, 2),
+    ("[1 2]", "a comma is missing", 1, 4),
+    ("[\"a\" \"b\"]", "a comma is missing", 1, 6), ("{\"a\":1 \"b\":2}", "a comma is missing", 1, 8),
+    ("{\"a\" 1}", "a colon is missing", 1, 6),
+    ("{\"a\",1}", "a colon is missing", 1, 5), ("{a:1}", "a key has no quotes", 1, 2),
+    ("{1:1}", "a key has no quotes", 1, 2),
+    ("{'a':1}", "single quotes", 1, 2), ("['a']", "single quotes", 1, 2), ("// x\n[]", "no comments", 1, 1),
+    ("[1, /* x */ 2]", "no comments", 1, 5), ("[] # x", "no comments", 1, 4), ("[1 // x\n]", "no comments", 1, 4),
+    ("[\"abc", "a string that begins here", 1, 2), ("[\"abc\\", "a string that begins here", 1, 2),
+    ("\n[1,\n[2", "an array that begins here", 3, 1),
+    ("[1,", "an array that begins here", 1, 1), ("{\"a\":[1]", "an object that begins here", 1, 1),
+    ("{\"a\"", "an object that begins here", 1, 1),
+    ("{", "an object that begins here", 1, 1), ("{\"a\":1,", "an object that begins here", 1, 1),
+    ("{\"a\":", "the file ends where", 1, 6),
+    ("[\"a\nb\"]", "a string contains", 1, 4), ("[\"a\tb\"]", "a string contains", 1, 4),
+    ("[\"\u{0}\"]", "a string contains", 1, 3), ("[\"\u{1F}\"]", "a string contains", 1, 3),
+    ("[\"\\x\"]", "invalid escape", 1, 3),
+    ("[\"\\u12G4\"]", "invalid escape", 1, 3), ("[\"\\u12\"]", "invalid escape", 1, 3),
+    ("[\"\\'\"]", "invalid escape", 1, 3),
+    ("[\"\\uD83C\"]", "only half of a character", 1, 3), ("[\"\\uDF83\"]", "only half of a character", 1, 3),
+    ("[\"\\uD83Cx\"]", "only half of a character", 1, 3), ("[\"\\uD83C\\uD83C\"]", "only half of a character", 1, 3),
+    ("[\"\\uD83C\\u0041\"]", "only half of a character", 1, 3),
+    ("[\"\\uD83CxuDF83\"]", "only half of a character", 1, 3),
+    ("[\"\\uD83C\\nDF83\"]", "only half of a character", 1, 3),
+    ("[01]", "invalid number", 1, 2), ("[-]", "invalid number", 1, 2),
+    ("[+1]", "invalid number", 1, 2), ("[.5]", "invalid number", 1, 2), ("[1.]", "invalid number", 1, 2),
+    ("[1e]", "invalid number", 1, 2),
+    ("[1e+]", "invalid number", 1, 2), ("[0x1F]", "invalid number", 1, 2), ("[1_000]", "invalid number", 1, 2),
+    ("[-01]", "invalid number", 1, 2), ("[1.2.3]", "invalid number", 1, 2), ("[--1]", "invalid number", 1, 2),
+    ("[12a]", "invalid number", 1, 2),
+    ("[-Infinity]", "invalid number", 1, 2), ("[NaN]", "invalid value", 1, 2),
+    ("[Infinity]", "invalid value", 1, 2),
+    ("[True]", "invalid value", 1, 2), ("[nul]", "invalid value", 1, 2), ("[nulll]", "invalid value", 1, 2),
+    ("[undefined]", "invalid value", 1, 2), ("[tru", "invalid value", 1, 2),
+    ("[] []", "unexpected content", 1, 4),
+    ("{}}", "unexpected content", 1, 3), ("1 2", "unexpected content", 1, 3),
+    ("[]\u{0}", "unexpected content", 1, 3),
+    ("{\"a\":1,\"a\":2}", "appears twice", 1, 8), ("{\"a\":1,\"\\u0061\":2}", "appears twice", 1, 8),
+    ("{\"é\":1,\"e\u{301}\":2}", "appears twice", 1, 8), ("{\"K\":1,\"\u{212A}\":2}", "appears twice", 1, 8),
+    ("[{\"x\":{\"b\":1,\"b\":2}}]", "appears twice", 1, 14), ("[1}", "unexpected character", 1, 3),
+    ("{\"a\":1]", "unexpected character", 1, 7), ("[1;2]", "unexpected character", 1, 3),
+    ("[“a”]", "unexpected character", 1, 2),
+    ("[1,\u{A0}2]", "unexpected character", 1, 4), ("[1\u{B}]", "unexpected character", 1, 3),
+    ("[]\u{FEFF}", "unexpected content", 1, 3), (":", "unexpected character", 1, 1),
+    ("\r\n\r\n  [\"👩‍👩‍👧‍👦🇫🇷e\u{301}\", x]", "invalid value", 3, 11), ("\u{FEFF}[1,]", "nothing follows the comma", 1, 3),
+    ("\r[1\r,]", "nothing follows the comma", 3, 1),
   ]
 
   @Test(arguments: rejected)
-  func `invalid JSON is rejected with code and place`(text: String, code: String, line: Int, column: Int) throws {
+  func `invalid JSON is rejected with its reason and place`(text: String, words: String, line: Int, column: Int) throws
+  {
     for read in [{ try JSONReader.read($0) { try $0.skip() } }, { _ = try JSONReader.value(of: $0) }]
       as [([UInt8]) throws -> Void]
     {
       let error = try #require(throws: Diagnostic.self) { try read(Array(text.utf8)) }
-      #expect(error.code == code)
+      #expect(error.message.contains(words))
+      #expect(["json.syntax", "json.truncated"].contains(error.code))
       #expect(error.place == .line(line, column: column))
       #expect(error.severity == .error)
     }
@@ -87,10 +91,10 @@ import Themes
     let error = try #require(throws: Diagnostic.self) {
       try JSONReader.read(Array("[\"ab".utf8) + bytes + Array("\"]".utf8)) { try $0.skip() }
     }
-    #expect(error.code == "json.invalid-utf8")
+    #expect(error.code == "encoding.not-utf8")
     #expect(error.place == .line(1, column: 5))
     let outside = try #require(throws: Diagnostic.self) { try JSONReader.read([0x5B] + bytes) { try $0.skip() } }
-    #expect(outside.code == "json.invalid-utf8")
+    #expect(outside.code == "encoding.not-utf8")
   }
 
   @Test(
@@ -103,7 +107,7 @@ import Themes
   func `another encoding is rejected by name`(name: String, bytes: [UInt8]) throws {
     #expect(JSONFormat().recognition(of: bytes[...]) > .no)
     let error = try #require(throws: Diagnostic.self) { try JSONReader.read(bytes) { try $0.skip() } }
-    #expect(error.code == "json.not-utf8")
+    #expect(error.code == "encoding.not-utf8")
     #expect(error.message.contains(name))
   }
 
@@ -114,7 +118,7 @@ import Themes
     #expect(throws: Never.self) { try JSONReader.value(of: nested(64)) }
     for levels in [65, 1_000_000] {
       let error = try #require(throws: Diagnostic.self) { try JSONReader.value(of: nested(levels)) }
-      #expect(error.code == "json.too-deep")
+      #expect(error.code == "limit.exceeded")
       #expect(error.place == .line(1, column: 65))
     }
   }
@@ -124,7 +128,7 @@ import Themes
     let error = try #require(throws: Diagnostic.self) {
       try JSONReader.value(of: Array("{\(members.joined(separator: ","))}".utf8))
     }
-    #expect(error.code == "json.duplicate-key")
+    #expect(error.code == "json.syntax")
     #expect(error.message.contains("'k5'"))
   }
 

@@ -46,7 +46,7 @@ struct ReadingLimitsTests {
   }
 
   @Test func `themes and elements in the place of a theme are counted`() {
-    let code = "plugin.too-many-themes"
+    let code = "limit.exceeded"
     expect(\.themes, 3, code, "[\(Self.sea),\(Self.sky),0]")
     expect(\.themes, 3, code, "{\"themes\":[\(Self.sea),\(Self.sky),0]}")
     expect(\.themes, 3, code, XMLText.plist("<array><dict/><dict/><true/></array>"), XMLFormat())
@@ -57,14 +57,14 @@ struct ReadingLimitsTests {
   }
 
   @Test func `different faces are counted`() {
-    let code = "plugin.too-many-faces"
+    let code = "limit.exceeded"
     expect(\.faces, 4, code, "[\(Self.sea),\(Self.sky),\(Self.sea)]")
     expect(\.faces, 4, code, "name,emojis\nSea,🐙 🐠\nSky,🌙 ⭐\nSea,🐙 🐠\n", CSVFormat())
     expect(\.faces, 4, code, "Sea: 🐙 🐠\nSky: 🌙 ⭐\n", TextFormat())
   }
 
   @Test func `names that are not ASCII are limited in total`() {
-    let code = "plugin.names-too-long"
+    let code = "limit.exceeded"
     let rest = #","emojis":["🐙","🐠"]}"#
     expect(\.nonASCIINameBytes, 6, code, "[{\"name\":\"ééé\"\(rest),{\"name\":\"a long name\"\(rest)]")
     expect(\.nonASCIINameBytes, 9, code, "[{\"name\":\"ééé\"\(rest),{\"name\":\"漢\"\(rest)]")
@@ -74,7 +74,7 @@ struct ReadingLimitsTests {
     expect(\.nonASCIINameBytes, 8, code, "éé: 🐙 🐠\nöö: 🌙 ⭐\n", TextFormat())
   }
 
-  @Test(arguments: [(10, nil), (3, "plugin.too-many-faces")] as [(Int, String?)])
+  @Test(arguments: [(10, nil), (3, "limit.exceeded")] as [(Int, String?)])
   func `invalid faces are counted`(limit: Int, expected: String?) {
     var limits = ReadingLimits.standard
     limits.faces = limit
@@ -84,40 +84,40 @@ struct ReadingLimitsTests {
 
   @Test func `words in place of emoji are counted once each`() {
     let words = #"[{"name":"Sea","emojis":["dolphin","crab"]},{"name":"Sand","emojis":["crab","🐙"]}]"#
-    expect(\.words, 2, "word.too-many", words, emojifies: true)
+    expect(\.words, 2, "limit.exceeded", words, emojifies: true)
   }
 
   @Test func `values under unknown keys are counted`() {
-    expect(\.unknownValues, 3, "json.too-many-values", String(Self.sea.dropLast()) + #","x":[0,0]}"#)
+    expect(\.unknownValues, 3, "limit.exceeded", String(Self.sea.dropLast()) + #","x":[0,0]}"#)
     let two = "[\(Self.sea.dropLast()),\"x\":[0]},\(Self.sky.dropLast()),\"x\":[0]}]"
-    expect(\.unknownValues, 4, "json.too-many-values", two)
+    expect(\.unknownValues, 4, "limit.exceeded", two)
     let mavo = #"{"theme":[{"name":"Sea","color":"blue","symbols":["🐙","🐠"],"x":0}]}"#
     // The symbols are values too.
-    expect(\.unknownValues, 3, "json.too-many-values", mavo, MavoFormat())
+    expect(\.unknownValues, 3, "limit.exceeded", mavo, MavoFormat())
   }
 
   @Test func `unknown keys of a property list are counted`() {
     let keys = "<key>a</key><true/><key>b</key><dict><key>c</key><true/></dict>"
-    expect(\.unknownValues, 3, "xml.too-many-items", XMLText.theme(keys), XMLFormat())
+    expect(\.unknownValues, 3, "limit.exceeded", XMLText.theme(keys), XMLFormat())
   }
 
   @Test func `the keys of one JSON object are counted`() {
     let keys = (0..<20).map { "\"\($0)\":0" }.joined(separator: ",")
-    expect(\.objectKeys, 20, "json.too-many-values", "{\"themes\":[\(Self.sea)],\"x\":{\(keys)},\"y\":{\(keys)}}")
+    expect(\.objectKeys, 20, "limit.exceeded", "{\"themes\":[\(Self.sea)],\"x\":{\(keys)},\"y\":{\(keys)}}")
   }
 
   @Test func `keys that are not ASCII are limited in total`() {
     let first = String(Self.sea.dropLast()) + #","é":0,"plain":0}"#
     let second = String(Self.sky.dropLast()) + #","ö":0}"#
-    expect(\.nonASCIIKeyBytes, 4, "json.keys-too-long", "[\(first),\(second)]")
+    expect(\.nonASCIIKeyBytes, 4, "limit.exceeded", "[\(first),\(second)]")
     let keys = "<key>é</key><true/><key>plain</key><true/><key>ö</key><true/>"
-    expect(\.nonASCIIKeyBytes, 4, "xml.keys-too-long", XMLText.theme(keys), XMLFormat())
+    expect(\.nonASCIIKeyBytes, 4, "limit.exceeded", XMLText.theme(keys), XMLFormat())
   }
 
   @Test(arguments: [(127, 254), (128, 512)])
   func `a long key that is not ASCII counts several times`(letters: Int, bytes: Int) {
     let key = String(repeating: "é", count: letters)
-    expect(\.nonASCIIKeyBytes, bytes, "json.keys-too-long", String(Self.sea.dropLast()) + ",\"\(key)\":0}")
+    expect(\.nonASCIIKeyBytes, bytes, "limit.exceeded", String(Self.sea.dropLast()) + ",\"\(key)\":0}")
   }
 
   private func utf16(_ text: String) -> [UInt8] {
@@ -131,72 +131,72 @@ struct ReadingLimitsTests {
     ] as [(any ThemeFormat, String)])
   func `a text in UTF-16 may be as large as the limit`(format: any ThemeFormat, text: String) {
     let bytes = utf16(text)
-    expect(\.utf16Bytes, bytes.count, "plugin.utf-16-too-large", bytes, format)
+    expect(\.utf16Bytes, bytes.count, "limit.exceeded", bytes, format)
   }
 
   @Test func `a property list may be as large as the limit`() {
     let text = XMLText.theme()
-    expect(\.xmlBytes, text.utf8.count, "xml.too-large", text, XMLFormat())
+    expect(\.xmlBytes, text.utf8.count, "limit.exceeded", text, XMLFormat())
   }
 
   @Test func `the elements of a property list are counted`() {
-    expect(\.elements, 3, "xml.too-many-items", "<plist version=\"1.0\"><array><true/></array></plist>", XMLFormat())
+    expect(\.elements, 3, "limit.exceeded", "<plist version=\"1.0\"><array><true/></array></plist>", XMLFormat())
   }
 
   @Test func `the elements of another game are counted`() {
     let game = "<pairs><title>Zoo</title><element><word>🐯</word></element><element><word>🦁</word></element></pairs>"
-    expect(\.gameElements, 6, "xml.too-many-items", game, KDEPairsFormat())
+    expect(\.gameElements, 6, "limit.exceeded", game, KDEPairsFormat())
   }
 
   @Test func `comments and CDATA sections are counted`() {
     let text = XMLText.theme("<!----><key>a</key><string><![CDATA[x]]></string>")
-    expect(\.asides, 2, "xml.too-many-comments", text, XMLFormat())
+    expect(\.asides, 2, "limit.exceeded", text, XMLFormat())
   }
 
   @Test func `the rows of a table are counted, including blank ones`() {
-    expect(\.rows, 3, "csv.too-many-rows", "name,emojis\nSea,🐙 🐠\n\n", CSVFormat())
-    expect(\.rows, 4, "csv.too-many-rows", "| name | emojis |\n|---|---|\n| Sea | 🐙 🐠 |\n| Sky | 🌙 ⭐ |\n", CSVFormat())
+    expect(\.rows, 3, "limit.exceeded", "name,emojis\nSea,🐙 🐠\n\n", CSVFormat())
+    expect(\.rows, 4, "limit.exceeded", "| name | emojis |\n|---|---|\n| Sea | 🐙 🐠 |\n| Sky | 🌙 ⭐ |\n", CSVFormat())
   }
 
   @Test func `in a table with one emoji per row, each emoji counts as a row`() {
     // The first 50 rows decide that it is such a table.
     let table =
       "name,emoji\n" + String(repeating: "N,🎃\n", count: 51) + "N," + String(repeating: "🎃", count: 60) + "\n"
-    expect(\.rows, 111, "csv.too-many-rows", table, CSVFormat())
+    expect(\.rows, 111, "limit.exceeded", table, CSVFormat())
   }
 
   @Test func `the lines of a text are counted, including blank ones`() {
-    expect(\.rows, 2, "text.too-many-lines", "Sea: 🐙 🐠 #FF9500 2 pairs\n\n", TextFormat())
-    expect(\.rows, 4, "text.too-many-lines", "dog - 🐶\ncat - 🐱\n\nmouse - 🐭\n", CardsFormat())
+    expect(\.rows, 2, "limit.exceeded", "Sea: 🐙 🐠 #FF9500 2 pairs\n\n", TextFormat())
+    expect(\.rows, 4, "limit.exceeded", "dog - 🐶\ncat - 🐱\n\nmouse - 🐭\n", CardsFormat())
   }
 
   @Test func `emoji cells with other text are limited in total`() {
     let row = "\"🐙 , 🐠 , 🦀\""
-    expect(\.wordyCellBytes, 36, "csv.too-many-words", "name,emojis\nSea,\(row)\nSky,\(row)\nZoo,🦁 🐯\n", CSVFormat())
+    expect(\.wordyCellBytes, 36, "limit.exceeded", "name,emojis\nSea,\(row)\nSky,\(row)\nZoo,🦁 🐯\n", CSVFormat())
   }
 
   @Test func `different cells of a table with one emoji per row are limited in total`() {
-    expect(\.wordyCellBytes, 8, "csv.too-many-words", "name,emoji\nSea,🐙\nSea,🐠\nSea,🐙\n", CSVFormat())
+    expect(\.wordyCellBytes, 8, "limit.exceeded", "name,emoji\nSea,🐙\nSea,🐠\nSea,🐙\n", CSVFormat())
   }
 
   @Test func `the cells of a table with a theme per column are limited in total`() {
-    expect(\.wordyCellBytes, 16, "csv.too-many-words", "Farm;Fruit\n🐄;🍎\n🐖;🍌", CSVFormat())
+    expect(\.wordyCellBytes, 16, "limit.exceeded", "Farm;Fruit\n🐄;🍎\n🐖;🍌", CSVFormat())
   }
 
   @Test func `free-form lines are limited in total`() {
     // A line costs a byte more than it has; the lines that memorize writes cost nothing.
     let own = "Sea: 🐙 🐠 #FF9500 2 pairs\n"
-    expect(\.freeTextBytes, 9, "text.too-long", own + "hello\n" + own + "hi\n", TextFormat())
+    expect(\.freeTextBytes, 9, "limit.exceeded", own + "hello\n" + own + "hi\n", TextFormat())
   }
 
   @Test func `cards are limited in total`() {
-    expect(\.cardBytes, 35, "text.too-long", "dog - 🐶\ncat - 🐱\nmouse - 🐭\n", CardsFormat())
+    expect(\.cardBytes, 35, "limit.exceeded", "dog - 🐶\ncat - 🐱\nmouse - 🐭\n", CardsFormat())
     let drawn = "| Deutsch | Emoji |\n|---|---|\n| Apfel | 🍎 |\n| Birne | 🍐 |\n"
-    expect(\.cardBytes, 20, "text.too-long", drawn, CardsFormat())
+    expect(\.cardBytes, 20, "limit.exceeded", drawn, CardsFormat())
   }
 
   @Test func `notes are limited in total`() {
-    expect(\.cardBytes, 18, "text.too-long", "#separator:tab\n🐶\tdog\n🐱\tcat\n", AnkiFormat())
+    expect(\.cardBytes, 18, "limit.exceeded", "#separator:tab\n🐶\tdog\n🐱\tcat\n", AnkiFormat())
   }
 
   private static let standard = ReadingLimits.standard
@@ -204,23 +204,23 @@ struct ReadingLimitsTests {
   private static func mebibytes(_ bytes: Int) -> String { "\(bytes >> 20) MiB" }
 
   @Test(arguments: [
-    ("Trust", "`plugin.too-many-themes`", grouped(standard.themes)),
-    ("Trust", "`plugin.too-many-faces`", grouped(standard.faces)),
-    ("Trust", "`plugin.names-too-long`", mebibytes(standard.nonASCIINameBytes)),
-    ("Trust", "`plugin.too-many-refusals`", grouped(ThemeReading.mostRejections)),
+    ("Trust", "| themes in a file |", grouped(standard.themes)),
+    ("Trust", "| different faces in a file", grouped(standard.faces)),
+    ("Trust", "| names that are not ASCII", mebibytes(standard.nonASCIINameBytes)),
+    ("Trust", "| errors in a file", grouped(ThemeReading.mostRejections)),
     ("Trust", "`plugin.more-findings`", grouped(standard.findings)),
-    ("Errors", "`word.too-many`", grouped(standard.words)),
-    ("Trust", "`plugin.utf-16-too-large`", mebibytes(standard.utf16Bytes)),
-    ("Trust", "`json.too-many-values`, `xml.too-many-items`", grouped(standard.unknownValues)),
+    ("Trust", "| different words", grouped(standard.words)),
+    ("Trust", "| a text in UTF-16 |", mebibytes(standard.utf16Bytes)),
+    ("Trust", "| values under unknown keys |", grouped(standard.unknownValues)),
     ("Trust", "keys of one JSON object", grouped(standard.objectKeys)),
-    ("Trust", "`json.keys-too-long`, `xml.keys-too-long`", mebibytes(standard.nonASCIIKeyBytes)),
+    ("Trust", "| keys that are not ASCII", mebibytes(standard.nonASCIIKeyBytes)),
     ("Formats/xml", "| the file |", mebibytes(standard.xmlBytes)),
     ("Formats/xml", "| elements in a file |", grouped(standard.elements)),
     ("Formats/xml", "| comments and CDATA sections in a file |", grouped(standard.asides)),
     ("Formats/kde-pairs", "attributes per element", "\(grouped(standard.gameElements)) elements"),
-    ("Trust", "`csv.too-many-rows`, `text.too-many-lines`", grouped(standard.rows)),
-    ("Trust", "`csv.too-many-words`", mebibytes(standard.wordyCellBytes)),
-    ("Trust", "`text.too-long`", "\(standard.freeTextBytes >> 10) KiB; \(mebibytes(standard.cardBytes))"),
+    ("Trust", "| rows of a table", grouped(standard.rows)),
+    ("Trust", "| table cells that have words", mebibytes(standard.wordyCellBytes)),
+    ("Trust", "| text that was not written", "\(standard.freeTextBytes >> 10) KiB; \(mebibytes(standard.cardBytes))"),
   ])
   func `the documentation has the standard limit`(page: String, name: String, value: String) throws {
     let lines = try Repository.text("Documentation/\(page).md").split(separator: "\n")

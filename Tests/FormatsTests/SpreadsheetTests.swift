@@ -71,7 +71,7 @@ import Testing
     var reading = ThemeReading()
     #expect(
       try #require(throws: Diagnostic.self) { try CSVFormat().decode(table, into: &reading) }.code
-        == "csv.replaced-emoji")
+        == "encoding.lost-emoji")
   }
 
   @Test(arguments: [
@@ -82,11 +82,11 @@ import Testing
     for table in ["name,emojis\nSea,🐙 🐠\nNight,\"\(cell)\"\n", "name,emojis\nSea,🐙\nSea,\"\(cell)\"\n"] {
       var reading = ThemeReading()
       let error = try #require(throws: Diagnostic.self) { try CSVFormat().decode(Array(table.utf8), into: &reading) }
-      #expect(error.code == "csv.replaced-emoji")
+      #expect(error.code == "encoding.lost-emoji")
       #expect(
         "\(error.message). \(error.hint ?? "")"
           == "the emoji were lost when the file was saved. "
-          + "Open the original table, save it as 'CSV UTF-8', and import that file.")
+          + "Save the original as UTF-8 ('CSV UTF-8' in Excel), and import that file.")
       #expect(error.place.spot == .line(3, column: table.contains("Night") ? 7 : 5))
     }
   }
@@ -98,7 +98,7 @@ import Testing
   @Test(arguments: ["ðŸŽƒ ðŸ‘»", "\u{F8FF}üéÉ \u{F8FF}üëª", "рџЋѓ", "Ã°Å¸Å½Æ’"])
   func `emoji decoded with the wrong encoding are rejected`(cell: String) throws {
     let error = try #require(throws: Diagnostic.self) { try reading("name,emojis\nNight,\(cell)\n") }
-    #expect(error.code == "csv.garbled-emoji")
+    #expect(error.code == "encoding.lost-emoji")
   }
 
   @Test(
@@ -111,7 +111,7 @@ import Testing
     try CSVFormat().decode(Array("name,emojis\nSea,🐙🐠🦀🐳\n".utf8) + bytes + Array(",x\n".utf8), into: &reading)
     #expect(reading.themes.map(\.name) == ["Sea"])
     let error = try #require(reading.allDiagnostics.first { $0.severity == .error })
-    #expect(error.code == "csv.invalid-utf8")
+    #expect(error.code == "encoding.not-utf8")
     #expect(error.message == "the text is not valid UTF-8; it looks like \(name)")
   }
 
@@ -120,7 +120,7 @@ import Testing
     #expect(reading.themes.map(\.name) == ["Sea", "Sky"])
     #expect(reading.themes.map(\.emojis.count) == [3, 2])
     #expect(reading.themes.first?.color == ThemeColor("blue"))
-    let told = reading.allDiagnostics.filter { $0.code == "csv.contradiction" }
+    let told = reading.allDiagnostics.filter { $0.code == "field.dropped" }
     #expect(told.map(\.place) == [.line(6, column: 7), .line(6, column: 9)])
     #expect(told.first?.message == "'3' was dropped, because line 2 has another value for the same theme")
   }

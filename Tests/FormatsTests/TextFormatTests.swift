@@ -146,10 +146,10 @@ import Testing
   @Test(
     arguments: [
       ("buy milk\n", "text.no-themes"), (" \n\n  \n", "text.no-themes"), ("Ann: hi\nBob: hi there", "text.no-themes"),
-      ("Halloween: ?? ??", "text.replaced-emoji"),
-      ("Halloween: __ __ ____", "text.replaced-emoji"), ("Halloween: \u{FFFD} \u{FFFD}", "text.replaced-emoji"),
-      ("Halloween: ðŸŽƒ ðŸ‘»", "text.garbled-emoji"), ("Halloween: 🎃 👻\u{0}", "text.nul"),
-      (String(repeating: "🎃 ", count: 300_000), "text.line-too-long"),
+      ("Halloween: ?? ??", "encoding.lost-emoji"),
+      ("Halloween: __ __ ____", "encoding.lost-emoji"), ("Halloween: \u{FFFD} \u{FFFD}", "encoding.lost-emoji"),
+      ("Halloween: ðŸŽƒ ðŸ‘»", "encoding.lost-emoji"), ("Halloween: 🎃 👻\u{0}", "encoding.not-utf8"),
+      (String(repeating: "🎃 ", count: 300_000), "limit.exceeded"),
     ])
   func `a text without themes is rejected with the reason`(text: String, code: String) throws {
     #expect(try #require(throws: Diagnostic.self) { try reading(text) }.code == code)
@@ -175,7 +175,7 @@ import Testing
       let error = try #require(throws: Diagnostic.self) {
         try TextFormat().decode(Array("K".utf8) + [byte] + Array("che: cat, dog".utf8), into: &reading)
       }
-      #expect(error.code == "text.invalid-utf8")
+      #expect(error.code == "encoding.not-utf8")
       #expect(error.message.hasSuffix("it looks like \(name)"))
     }
   }

@@ -5,10 +5,11 @@ import Themes
 
 /// Documentation/Errors.md: a table of the codes for each part of the program.
 struct ErrorManual {
-  let results: [String: GalleryResult]
+  let results: [[String]: GalleryResult]
 
   var markdown: String {
-    let sections = GallerySection.all.map(section).joined(separator: "\n")
+    var known: Set<String> = []
+    let sections = GallerySection.all.map { section($0, &known) }.joined(separator: "\n")
     return """
       # Errors
 
@@ -26,11 +27,11 @@ struct ErrorManual {
       """
   }
 
-  private func section(_ section: GallerySection) -> String {
-    let met = section.entries.compactMap { results[$0.code] }.compactMap { result in
-      result.finding.map { row($0, result.exitCode) }
-    }
-    let others = section.exceptions.map { row(GalleryFinding($0.diagnostic), ExitCode($0.diagnostic).rawValue) }
+  private func section(_ section: GallerySection, _ known: inout Set<String>) -> String {
+    let met = section.entries.filter { known.insert($0.code).inserted }.compactMap { results[$0.key] }
+      .compactMap { result in result.finding.map { row($0, result.exitCode) } }
+    let others = section.exceptions.filter { known.insert($0.diagnostic.code).inserted }
+      .map { row(GalleryFinding($0.diagnostic), ExitCode($0.diagnostic).rawValue) }
     return """
       ## \(section.title)
 

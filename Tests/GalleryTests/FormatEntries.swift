@@ -3,46 +3,54 @@ import TestSupport
 extension GalleryEntry {
   static let formats: [GalleryEntry] = [
     command("plugin.unknown-format", "memorize check sea.json --format jsn", [GalleryFile("sea.json", sea)]),
-    command("plugin.not-written", "memorize export --format mavo"),
+    command("plugin.one-way", "memorize export --format mavo"),
     check("plugin.unrecognized-content", GalleryFile("notes.md", "buy milk\n")),
     check("plugin.no-themes", GalleryFile("sea.csv", "name,emojis\n")),
     check(
-      "plugin.packed",
+      "encoding.not-utf8",
+      GalleryFile(
+        "sea.csv", Array("name,emojis\nCaf".utf8) + [0xE9] + Array(",🐙🐠\n".utf8),
+        "a table with the name `Café` in Windows-1252"), " --format csv"),
+    check("encoding.lost-emoji", GalleryFile("sea.csv", "name,emojis\nSea,?? ?? ??\n"), " --format csv"),
+    check("field.wrong-value", GalleryFile("sea.json", theme(pairs: #""two""#))),
+    check("field.dropped", GalleryFile("sea.json", "{\"title\":\"Mine\",\"themes\":\(sea)}")),
+    check(
+      "plugin.unsupported-file",
       GalleryFile("zoo.tar.gz", [0x1F, 0x8B, 0x08, 0x00], "the beginning of a file packed with gzip")),
     check(
-      "plugin.document",
+      "plugin.unsupported-file",
       GalleryFile("themes.docx", Self.document, "the document of a word processor, which is a zip")),
     check(
-      "plugin.spreadsheet",
+      "plugin.unsupported-file",
       GalleryFile("themes.xlsx", Self.spreadsheet, "the workbook of a spreadsheet program, which is a zip")),
     command(
       "plugin.losses", "memorize convert sea.json -o sea.csv --strict",
       [GalleryFile("sea.json", theme().dropLast(2) + #","author":"Ada"}]"#)]),
     check(
-      "plugin.too-many-refusals",
+      "limit.exceeded",
       GalleryFile(
         "numbers.json", Array("[\(Array(repeating: "1", count: 1_002).joined(separator: ","))]".utf8),
         "a list of 1,002 numbers")
     ).with { $0.showsOnlyItsOwn = true },
     check(
-      "plugin.too-many-faces",
+      "limit.exceeded",
       GalleryFile("sea.csv", manyFaces, "eleven themes of 10,000 Chinese characters, all of them different")
     ).with { $0.showsOnlyItsOwn = true },
     check(
-      "plugin.names-too-long",
+      "limit.exceeded",
       GalleryFile("sea.csv", manyNames, "17,000 themes whose names are a letter with 499 marks each")
     ).with { $0.showsOnlyItsOwn = true },
     check(
-      "plugin.utf-16-too-large",
+      "limit.exceeded",
       GalleryFile("sea.csv", [0xFF, 0xFE] + [UInt8](repeating: 0x20, count: 32 << 20), "33 million bytes in UTF-16")),
   ]
 
   static let words: [GalleryEntry] = [
     check("word.emojified", GalleryFile("sea.json", theme(emojis: #"["🐙","🐠","dolphin"]"#)), " --emojify"),
-    check("word.unknown", GalleryFile("sea.json", theme(emojis: #"["🐙","🐠","dolphni"]"#)), " --emojify"),
-    check("word.unclear", GalleryFile("home.json", theme(emojis: #"["bed","sofa","kitchen"]"#)), " --emojify"),
+    check("word.dropped", GalleryFile("sea.json", theme(emojis: #"["🐙","🐠","dolphni"]"#)), " --emojify"),
+    check("word.dropped", GalleryFile("home.json", theme(emojis: #"["bed","sofa","kitchen"]"#)), " --emojify"),
     check(
-      "word.taken", GalleryFile("zoo.json", theme(emojis: #"["lion","bunny","ladybug","ladybird"]"#)), " --emojify"),
+      "word.dropped", GalleryFile("zoo.json", theme(emojis: #"["lion","bunny","ladybug","ladybird"]"#)), " --emojify"),
   ]
 
   private static var manyFaces: [UInt8] {

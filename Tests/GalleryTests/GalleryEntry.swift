@@ -1,4 +1,4 @@
-/// A diagnostic code and the smallest command that provokes it.
+/// A diagnostic code and the smallest command that provokes it. The first entry of a code is its example in the manual.
 struct GalleryEntry: Sendable {
   let code: String
   var files: [GalleryFile] = []
@@ -10,6 +10,9 @@ struct GalleryEntry: Sendable {
   var typed: String?
   /// Hides the other findings that come with this one.
   var showsOnlyItsOwn = false
+
+  /// Identifies the entry: several have the same code and different sentences.
+  var key: [String] { [code, command] + preparation + files.map { "\($0.name) \($0.bytes.hashValue)" } }
 
   /// `check` of one file.
   static func check(_ code: String, _ file: GalleryFile, _ option: String = "") -> GalleryEntry {

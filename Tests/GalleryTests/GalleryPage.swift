@@ -4,7 +4,7 @@ import Themes
 
 /// Tests/Goldens/Errors/messages.md: every message with the files and the commands that cause it.
 struct GalleryPage {
-  let results: [String: GalleryResult]
+  let results: [[String]: GalleryResult]
 
   var markdown: String {
     let sections = GallerySection.all.map(section).joined(separator: "\n")
@@ -12,7 +12,7 @@ struct GalleryPage {
   }
 
   private func section(_ section: GallerySection) -> String {
-    let parts = section.entries.compactMap { results[$0.code].map(part) } + section.exceptions.map(part)
+    let parts = section.entries.compactMap { results[$0.key].map(part) } + section.exceptions.map(part)
     return "## \(section.title)\n\n\(section.introduction)\n\n" + parts.joined(separator: "\n")
   }
 

@@ -56,14 +56,12 @@ struct GallerySection: Sendable {
         .init(
           "it takes a format of your own that breaks its promises",
           .format(.failed(format: "cards", reason: "the server is gone"))),
-        .init("it takes a format that is only written", .format(.notRead("cards", known: ["json", "xml"]))),
-        .init("it takes 200,000 themes", .format(.tooManyThemes(limit: 200_000))),
         .init("it takes 10,000 warnings", .format(.moreFindings(1, listed: 10_000))),
       ]),
     GallerySection(
       "Words in place of emoji",
       "`--emojify` replaces words and the names of pictures with emoji.",
-      GalleryEntry.words, except: [.init(slow, Diagnostic(WordProblem.tooMany(limit: 10_000)).inside("words.json"))]),
+      GalleryEntry.words),
     GallerySection(
       "Plugins",
       "A format may be [a program of its own](Plugins/Protocol.md). If it breaks the protocol, its whole answer is rejected, "
@@ -89,27 +87,17 @@ struct GallerySection: Sendable {
       GalleryEntry.xml,
       except: [
         .init(
-          "a file this large is rejected as `file.too-large` before",
-          .xml(.tooLarge(limit: 64 << 20))),
-        .init("it takes a machine without memory", .xml(.parserFailed)),
-        .init(slow, .xml(.tooManyItems(limit: 4_000_000), at: .line(1, column: 16_000_004)).inside("sea.xml")),
+          "it takes a machine without memory",
+          Diagnostic(.error("xml.parser-failed", "libxml2 failed with an unknown error", hint: "Try again.")))
       ]),
     GallerySection(
       "CSV", "Tables are read tolerantly; [their page](Formats/csv.md) describes how a row becomes a theme.",
-      GalleryEntry.csv,
-      except: [
-        .init(slow, .csv(.tooManyRows(limit: 1 << 20), at: .line(1_048_577, column: 1)).inside("sea.csv")),
-        .init(slow, .csv(.tooManyWords(limit: 2 << 20), at: .line(4, column: 5)).inside("sea.csv")),
-      ]),
+      GalleryEntry.csv),
     GallerySection(
       "Plain text",
       "[Lines of themes](Formats/text.md), [notes of Anki](Formats/anki.md) and [cards](Formats/cards.md) are plain text. "
         + "Wrong quotes in notes are reported as in CSV.",
-      GalleryEntry.text,
-      except: [
-        .init(slow, .text(.tooManyLines(limit: 1 << 20), line: 1_048_576).inside("sea.txt")),
-        .init(slow, .text(.tooLong(limit: 512 << 10), line: 18_079).inside("sea.txt")),
-      ]),
+      GalleryEntry.text),
     GallerySection(
       "Apps",
       "The data of the course's apps is read in all its shapes; [its page](Formats/memorize-app.md) describes how it is found.",

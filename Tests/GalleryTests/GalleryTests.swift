@@ -7,10 +7,9 @@ import Themes
 
 /// The error gallery: one small bad input for each diagnostic code, run with the real program.
 struct GalleryTests {
-  @Test func `every code has exactly one entry or exception`() throws {
+  @Test func `every code has an entry or an exception`() throws {
     let shown = GallerySection.all.flatMap { $0.entries.map(\.code) + $0.exceptions.map(\.diagnostic.code) }
     let declared = try DeclaredCodes.all()
-    #expect(shown.count == Set(shown).count, "a code has two entries")
     #expect(declared.subtracting(shown).sorted() == [], "codes without an entry")
     #expect(Set(shown).subtracting(declared).sorted() == [], "entries of codes that are declared nowhere")
     for code in declared { #expect(code.wholeMatch(of: /[a-z]+\.[a-z0-9]+(-[a-z0-9]+)*/) != nil, "\(code)") }
@@ -33,11 +32,11 @@ struct GalleryTests {
     for exception in GallerySection.all.flatMap(\.exceptions) {
       expectShape(GalleryFinding(exception.diagnostic))
     }
-    let byCode = Dictionary(results.map { ($0.entry.code, $0) }) { first, _ in first }
-    let manual = ErrorManual(results: byCode).markdown
+    let byKey = Dictionary(uniqueKeysWithValues: results.map { ($0.entry.key, $0) })
+    let manual = ErrorManual(results: byKey).markdown
     #expect(manual.utf8.count <= 61_000)
     for (file, text) in [
-      ("Documentation/Errors.md", manual), ("Tests/Goldens/Errors/messages.md", GalleryPage(results: byCode).markdown),
+      ("Documentation/Errors.md", manual), ("Tests/Goldens/Errors/messages.md", GalleryPage(results: byKey).markdown),
     ] {
       let difference = try Golden(Repository.file(file)).difference(from: text)
       #expect(difference == nil, "\(difference ?? "")")
@@ -85,7 +84,7 @@ private enum DeclaredCodes {
   private static func declared(in source: String) throws -> [String] {
     // Codes in comments are examples.
     let code = source.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
-    let wordings = try matches(#"\.(?:error|warning|note)\(\s*"([a-z]+\.[a-z0-9-]+)""#, in: code)
+    let wordings = try matches(#"(?:\.(?:error|warning|note)\(|Wording\(\w+,)\s*"([a-z]+\.[a-z0-9-]+)""#, in: code)
     let enumerated = try matches(#"(enum \w+Code: String[^{]*\{[^}]*\})"#, in: code)
     return try wordings + enumerated.flatMap { try matches(#"case \w+ = "([^"]+)""#, in: $0) }
   }

@@ -1,21 +1,22 @@
 extension GalleryEntry {
   static let text: [GalleryEntry] = [
-    check("text.not-utf8", [0xFF, 0xFE, 0, 0] + line.utf8.flatMap { [$0, 0, 0, 0] }, "a line with a theme in UTF-32"),
     check(
-      "text.invalid-utf8", Array("Caf".utf8) + [0xE9] + Array(": tea, milk\n".utf8),
+      "encoding.not-utf8", [0xFF, 0xFE, 0, 0] + line.utf8.flatMap { [$0, 0, 0, 0] }, "a line with a theme in UTF-32"),
+    check(
+      "encoding.not-utf8", Array("Caf".utf8) + [0xE9] + Array(": tea, milk\n".utf8),
       "a line with the name `Café` in Windows-1252"),
     check(
-      "text.invalid-utf16", [0xFF, 0xFE] + "Sea: ".utf8.flatMap { [$0, 0] } + [0x3D, 0xD8],
+      "encoding.not-utf8", [0xFF, 0xFE] + "Sea: ".utf8.flatMap { [$0, 0] } + [0x3D, 0xD8],
       "a line in UTF-16 that ends inside an emoji"),
-    check("text.nul", Array("Sea\0: 🐙 🐠\n".utf8), "a line with a NUL in the name"),
+    check("encoding.not-utf8", Array("Sea\0: 🐙 🐠\n".utf8), "a line with a NUL in the name"),
     check(
-      "text.line-too-long", Array("Sea: \(String(repeating: "🐙 ", count: 1 << 18))\n".utf8), "a line of more than 1 MiB"
+      "limit.exceeded", Array("Sea: \(String(repeating: "🐙 ", count: 1 << 18))\n".utf8), "a line of more than 1 MiB"
     ),
-    check("text.replaced-emoji", "Sea: ?? ?? ??\n"),
-    check("text.garbled-emoji", "Halloween: ðŸŽƒ ðŸ‘»\n"),
+    check("encoding.lost-emoji", "Sea: ?? ?? ??\n"),
+    check("encoding.lost-emoji", "Halloween: ðŸŽƒ ðŸ‘»\n"),
     check("text.no-themes", "buy milk\n"),
     check("text.skipped-lines", "\(line)See you there!\n"),
-    check("text.no-colon", "\(line)Such a day at the beach! 🏖️ 😎\n"),
+    check("text.skipped-lines", "\(line)Such a day at the beach! 🏖️ 😎\n"),
     check("text.made-name", "🐙 🐠 🦀 teal 3 pairs\n"),
     check("anki.bad-header", GalleryFile("notes.txt", "#separator:dash\n🐙 - octopus\n🐠 - fish\n")),
   ]

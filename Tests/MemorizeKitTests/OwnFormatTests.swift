@@ -23,7 +23,7 @@ struct OwnFormatTests {
     #expect(format.losses(of: reading.themes[0]).map(\.kind.code) == ["look"])
   }
 
-  @Test(arguments: [(1_000, nil), (1_001, "plugin.too-many-refusals")] as [(Int, String?)])
+  @Test(arguments: [(1_000, nil), (1_001, "limit.exceeded")] as [(Int, String?)])
   func `a file of errors ends without a check by the format`(lines: Int, expected: String?) throws {
     let bytes = Array("#themes\n".utf8) + Array(repeating: Array("Snow\n".utf8), count: lines).joined()
     var code: String?

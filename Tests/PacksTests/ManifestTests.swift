@@ -109,7 +109,7 @@ import Themes
       (manifest("\"path\":\"a\",\"bytes\":1,\"sha256\":\"xyz\""), "is not a SHA-256 checksum", "files[0].sha256"),
       (manifest("\"path\":\"a\",\"bytes\":1,\"md5\":\"xyz\""), "is not secure", "files[0].md5"),
       (manifest("\"path\":\"a\",\"bytes\":1,\"SHA1\":\"xyz\""), "is not secure", "files[0].SHA1"),
-      ("{\"format\":1,\"format\":2}", "json.duplicate-key", "line 1, column 13"),
+      ("{\"format\":1,\"format\":2}", "json.syntax", "line 1, column 13"),
     ]
     for (text, reason, place) in cases {
       let fault = #expect(throws: Diagnostic.self, "\(text)") { try read(text) }

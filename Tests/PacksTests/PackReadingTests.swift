@@ -219,13 +219,13 @@ import Themes
       names.map { ForgedEntry($0, $0 == "mimetype" ? "application/vnd.oasis.opendocument.spreadsheet" : "<x/>") })
     var reading = ThemeReading()
     let rejected = #expect(throws: Diagnostic.self) { try PackForger.format.decode(zip.bytes, into: &reading) }
-    #expect(rejected?.code == "plugin.spreadsheet")
+    #expect(rejected?.code == "plugin.unsupported-file")
     #expect(rejected?.message.contains(program) == true)
     #expect(rejected?.hint?.contains("CSV") == true)
   }
 
   @Test func `a text document is rejected unless themes are beside it`() throws {
-    for (mimetype, code) in [("application/vnd.oasis.opendocument.text", "plugin.document"), ("", "xml.")] {
+    for (mimetype, code) in [("application/vnd.oasis.opendocument.text", "plugin.unsupported-file"), ("", "xml.")] {
       let zip = ZipForger([ForgedEntry("mimetype", mimetype), ForgedEntry("content.xml", "<x/>")])
       var reading = ThemeReading()
       let rejected = #expect(throws: Diagnostic.self) { try PackForger.format.decode(zip.bytes, into: &reading) }

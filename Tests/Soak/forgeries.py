@@ -182,83 +182,83 @@ def small_bombs(name):
 def jsons():
     long = "\u0301\u0323" * 1_000
     marks = "e" + "\u0301\u0323" * 40
-    yield "deep.json", "json.too-deep", large, lambda: "[" * (60 * MIB)
-    yield "open-string.json", "json.unclosed-string", large, lambda: '["' + "x" * (60 * MIB)
-    yield "cut.json", "json.unclosed-array", large, lambda: themes(150_000)[:-1]
-    yield "many-themes.json", "plugin.too-many-themes", large, lambda: themes(200_001)
-    yield "long-name.json", "theme.name-too-long", large, lambda: "[" + theme(name="x" * (60 * MIB)) + "]"
-    yield "long-name-of-marks.json", "theme.name-too-long", large, lambda: "[" + theme(name="e" + MARK * (30 * MIB)) + "]"
+    yield "deep.json", "limit.exceeded", large, lambda: "[" * (60 * MIB)
+    yield "open-string.json", "json.syntax", large, lambda: '["' + "x" * (60 * MIB)
+    yield "cut.json", "json.truncated", large, lambda: themes(150_000)[:-1]
+    yield "many-themes.json", "limit.exceeded", large, lambda: themes(200_001)
+    yield "long-name.json", "theme.unusable-name", large, lambda: "[" + theme(name="x" * (60 * MIB)) + "]"
+    yield "long-name-of-marks.json", "theme.unusable-name", large, lambda: "[" + theme(name="e" + MARK * (30 * MIB)) + "]"
     yield "different-faces.json", "theme.too-many-emojis", large, lambda: "[" + theme(",".join(f'"{one}"' for one in faces(2_000_000))) + "]"
-    yield "faces-of-many.json", "plugin.too-many-faces", large, lambda: "[" + ",".join(
+    yield "faces-of-many.json", "limit.exceeded", large, lambda: "[" + ",".join(
         theme(",".join(f'"{one}"' for one in some), number=number) for number, some in parts(2_000_000, 200)) + "]"
     yield "bad-faces.json", "theme.too-many-emojis", large, lambda: "[" + theme(",".join(['"ab"'] * 8_000_000)) + "]"
     yield "empty-faces.json", "theme.too-many-emojis", large, lambda: "[" + theme(",".join(['""'] * 8_000_000)) + "]"
-    yield "one-face.json", "theme.face-too-long", large, lambda: "[" + theme('"e' + MARK * (30 * MIB) + '"') + "]"
+    yield "one-face.json", "theme.unusable-emoji", large, lambda: "[" + theme('"e' + MARK * (30 * MIB) + '"') + "]"
     yield "twins.json", "theme.too-few-emojis", large, lambda: "[" + ",".join([theme(",".join(['"👻"'] * 9_999))] * 500) + "]"
     yield "warnings.json", None, large, lambda: "[" + ",".join(
         theme(twice, number=number) for number in range(50_000) for twice in [",".join(f'"{one}","{one}"' for one in faces(40))]) + "]"
-    yield "findings.json", "plugin.too-many-faces", large, lambda: "[" + ",".join([theme(",".join(['"ab"'] * 500), "\\u202e" * 90)] * 8_000) + "]"
-    yield "no-themes.json", "plugin.too-many-refusals", large, lambda: "[" + "{}," * 15_000_000 + "{}]"
-    yield "keys.json", "json.too-many-values", large, lambda: "[" + theme(more="".join(f',"{number:x}":0' for number in range(4_000_000))) + "]"
-    yield "keys-with-marks.json", "json.keys-too-long", large, lambda: "{" + ",".join(
+    yield "findings.json", "limit.exceeded", large, lambda: "[" + ",".join([theme(",".join(['"ab"'] * 500), "\\u202e" * 90)] * 8_000) + "]"
+    yield "no-themes.json", "limit.exceeded", large, lambda: "[" + "{}," * 15_000_000 + "{}]"
+    yield "keys.json", "limit.exceeded", large, lambda: "[" + theme(more="".join(f',"{number:x}":0' for number in range(4_000_000))) + "]"
+    yield "keys-with-marks.json", "limit.exceeded", large, lambda: "{" + ",".join(
         f'"{marks}{number}":0' for number in range(300_000)) + f',"{marks}0":0}}'
-    yield "values.json", "json.too-many-values", large, lambda: "[" + theme(more=',"x":[' + "0," * 20_000_000 + "0]") + "]"
-    yield "few-keys.json", "json.keys-too-long", large, lambda: "[" + ",".join([
+    yield "values.json", "limit.exceeded", large, lambda: "[" + theme(more=',"x":[' + "0," * 20_000_000 + "0]") + "]"
+    yield "few-keys.json", "limit.exceeded", large, lambda: "[" + ",".join([
         theme(more="".join(f',"{"e" + long}{number}":0' for number in range(16)))] * 1_000) + "]"
-    yield "wrapper-keys.json", "json.too-many-values", large, lambda: (
+    yield "wrapper-keys.json", "limit.exceeded", large, lambda: (
         '{"themes":[' + theme() + '],"x":{' + ",".join(f'"a longer key {number}":0' for number in range(2_500_000)) + "}}")
-    yield "names-of-marks.json", "plugin.names-too-long", large, lambda: "[" + ",".join(
+    yield "names-of-marks.json", "limit.exceeded", large, lambda: "[" + ",".join(
         theme(name="e" + "\u0301\u0323" * 220 + str(number), number=number) for number in range(55_000)) + "]"
     yield "id.json", None, large, lambda: "[" + theme().replace("6F1B0C5E", "e" + MARK * (30 * MIB)) + "]"
     yield "color-text.json", "theme.unreadable-color", large, lambda: "[" + theme().replace('"red"', '"e' + MARK * (30 * MIB) + '"') + "]"
-    yield "name-and-twins.json", "theme.name-too-long", large, lambda: "[" + theme(",".join(['"👻"'] * 500), "x" * (60 * MIB)) + "]"
-    yield "last-theme.json", "theme.blank-name", large, lambda: themes(190_000)[:-1] + "," + theme(name=" ") + "]"
+    yield "name-and-twins.json", "theme.unusable-name", large, lambda: "[" + theme(",".join(['"👻"'] * 500), "x" * (60 * MIB)) + "]"
+    yield "last-theme.json", "theme.missing-name", large, lambda: themes(190_000)[:-1] + "," + theme(name=" ") + "]"
     yield "number.json", None, large, lambda: "[" + theme(more=',"red":1' + "0" * (30 * MIB)) + "]"
     yield "pairs.json", None, large, lambda: "[" + theme().replace('Pairs":2', 'Pairs":' + "9" * (30 * MIB)) + "]"
     yield "color.json", None, large, lambda: "[" + theme().replace(
         '"red"', '{"red":0.' + "3" * (30 * MIB) + ',"green":1e' + "9" * MIB + ',"blue":0}') + "]"
-    yield "utf-16.json", "json.not-utf8", small, lambda: themes(1000).encode("utf-16")
-    yield "spaces.json", "json.unexpected-end", large, lambda: " " * (60 * MIB)
-    yield "lines.json", "json.trailing-content", large, lambda: "[]" + "\n" * (60 * MIB) + "x"
+    yield "utf-16.json", "encoding.not-utf8", small, lambda: themes(1000).encode("utf-16")
+    yield "spaces.json", "json.truncated", large, lambda: " " * (60 * MIB)
+    yield "lines.json", "json.syntax", large, lambda: "[]" + "\n" * (60 * MIB) + "x"
 
 
 def xmls():
-    yield "laughs.xml", "xml.internal-dtd", small, lambda: '<!DOCTYPE plist [<!ENTITY a "ha">' + "".join(
+    yield "laughs.xml", "xml.forbidden", small, lambda: '<!DOCTYPE plist [<!ENTITY a "ha">' + "".join(
         f'<!ENTITY {chr(98 + level)} "{f"&{chr(97 + level)};" * 10}">' for level in range(9)) + "]><plist>&j;</plist>"
-    yield "quadratic.xml", "xml.internal-dtd", small, lambda: (
+    yield "quadratic.xml", "xml.forbidden", small, lambda: (
         f'<!DOCTYPE plist [<!ENTITY a "{"a" * 100_000}">]><plist>' + "&a;" * 100_000 + "</plist>")
-    yield "external-entity.xml", "xml.internal-dtd", small, lambda: (
+    yield "external-entity.xml", "xml.forbidden", small, lambda: (
         '<!DOCTYPE plist [<!ENTITY x SYSTEM "file:///etc/passwd">]><plist><string>&x;</string></plist>')
-    yield "parameter-entity.xml", "xml.internal-dtd", small, lambda: (
+    yield "parameter-entity.xml", "xml.forbidden", small, lambda: (
         '<!DOCTYPE plist [<!ENTITY % a SYSTEM "http://127.0.0.1:9/a.dtd"> %a;]><plist/>')
-    yield "external-dtd.xml", "xml.foreign-doctype", small, lambda: '<!DOCTYPE plist SYSTEM "http://127.0.0.1:9/a.dtd"><plist/>'
-    yield "local-dtd.xml", "xml.foreign-doctype", small, lambda: plist("<array/>").replace(
+    yield "external-dtd.xml", "xml.forbidden", small, lambda: '<!DOCTYPE plist SYSTEM "http://127.0.0.1:9/a.dtd"><plist/>'
+    yield "local-dtd.xml", "xml.forbidden", small, lambda: plist("<array/>").replace(
         "http://www.apple.com/DTDs/PropertyList-1.0.dtd", "file:///etc/passwd")
-    yield "xinclude.xml", "xml.unexpected-attribute", small, lambda: plist(
+    yield "xinclude.xml", "xml.forbidden", small, lambda: plist(
         '<array><xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="/etc/passwd" parse="text"/></array>')
-    yield "stylesheet.xml", "xml.processing-instruction", small, lambda: plist("<array/>").replace(
+    yield "stylesheet.xml", "xml.forbidden", small, lambda: plist("<array/>").replace(
         "<plist", '<?xml-stylesheet href="http://127.0.0.1:9/a.xsl"?><plist', 1)
-    yield "schema.xml", "xml.unexpected-attribute", small, lambda: plist(
+    yield "schema.xml", "xml.forbidden", small, lambda: plist(
         '<array xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="a http://127.0.0.1:9/a.xsd"/>')
-    yield "entity.xml", "xml.entity", small, lambda: plist("<string>&x;</string>")
-    yield "attributes.xml", "xml.tag-too-long", small, lambda: "<plist " + " ".join(f"a{number}=''" for number in range(100_000)) + "/>"
-    yield "levels.xml", "xml.too-deep", large, lambda: "<plist>" + "<array>" * 1_000_000
-    yield "items.xml", "xml.too-many-items", large, lambda: plist("<array>" + "<true/>" * 5_000_000 + "</array>")
-    yield "text.xml", "xml.text-too-long", large, lambda: plist_theme(more=f"<key>x</key><string>{'x' * 11_000_000}</string>")
-    yield "junk.xml", "xml.trailing-content", small, lambda: plist_theme() + "junk"
-    yield "control.xml", "xml.control-character", small, lambda: plist_theme(more="<key>x</key><string>&#27;[2J</string>")
-    yield "roots.xml", "xml.several-roots", small, lambda: plist_theme() + plist("<array/>").replace(APPLE, "")
-    yield "latin.xml", "xml.unsupported-encoding", small, lambda: plist_theme().replace("UTF-8", "ISO-8859-1").encode("utf-8")
-    yield "mixed.xml", "xml.invalid-utf8", small, lambda: plist_theme().encode() .replace("👻".encode(), "Ä".encode("latin-1"))
-    yield "utf-7.xml", "xml.unsupported-encoding", small, lambda: plist_theme().replace("UTF-8", "UTF-7").encode("utf-8")
+    yield "entity.xml", "xml.forbidden", small, lambda: plist("<string>&x;</string>")
+    yield "attributes.xml", "limit.exceeded", small, lambda: "<plist " + " ".join(f"a{number}=''" for number in range(100_000)) + "/>"
+    yield "levels.xml", "limit.exceeded", large, lambda: "<plist>" + "<array>" * 1_000_000
+    yield "items.xml", "limit.exceeded", large, lambda: plist("<array>" + "<true/>" * 5_000_000 + "</array>")
+    yield "text.xml", "limit.exceeded", large, lambda: plist_theme(more=f"<key>x</key><string>{'x' * 11_000_000}</string>")
+    yield "junk.xml", "xml.syntax", small, lambda: plist_theme() + "junk"
+    yield "control.xml", "xml.syntax", small, lambda: plist_theme(more="<key>x</key><string>&#27;[2J</string>")
+    yield "roots.xml", "xml.syntax", small, lambda: plist_theme() + plist("<array/>").replace(APPLE, "")
+    yield "latin.xml", "encoding.not-utf8", small, lambda: plist_theme().replace("UTF-8", "ISO-8859-1").encode("utf-8")
+    yield "mixed.xml", "encoding.not-utf8", small, lambda: plist_theme().encode() .replace("👻".encode(), "Ä".encode("latin-1"))
+    yield "utf-7.xml", "encoding.not-utf8", small, lambda: plist_theme().replace("UTF-8", "UTF-7").encode("utf-8")
     yield "different-faces.xml", "theme.too-many-emojis", large, lambda: plist_theme("".join(f"<string>{one}</string>" for one in faces(1_800_000)))
-    yield "no-themes.xml", "plugin.too-many-refusals", large, lambda: plist("<array>" + "<dict/>" * 3_900_000 + "</array>")
-    yield "keys.xml", "xml.too-many-items", large, lambda: plist_theme(more="".join(f"<key>{number:x}</key><true/>" for number in range(1_900_000)))
-    yield "comments.xml", "xml.too-many-comments", large, lambda: plist_theme(more="<!---->" * 5_000_000)
-    yield "lines.xml", "xml.text-too-long", large, lambda: plist_theme() + "\n" * (60 * MIB) + "x"
-    yield "keys-with-marks.xml", "xml.keys-too-long", large, lambda: plist_theme(more="".join(
+    yield "no-themes.xml", "limit.exceeded", large, lambda: plist("<array>" + "<dict/>" * 3_900_000 + "</array>")
+    yield "keys.xml", "limit.exceeded", large, lambda: plist_theme(more="".join(f"<key>{number:x}</key><true/>" for number in range(1_900_000)))
+    yield "comments.xml", "limit.exceeded", large, lambda: plist_theme(more="<!---->" * 5_000_000)
+    yield "lines.xml", "limit.exceeded", large, lambda: plist_theme() + "\n" * (60 * MIB) + "x"
+    yield "keys-with-marks.xml", "limit.exceeded", large, lambda: plist_theme(more="".join(
         f"<key>e{MARK * 80}{number}</key><true/>" for number in range(250_000)))
-    yield "last-theme.xml", "plugin.too-many-themes", large, lambda: plist("<array>" + ("<dict><key>name</key><string>A</string>"
+    yield "last-theme.xml", "limit.exceeded", large, lambda: plist("<array>" + ("<dict><key>name</key><string>A</string>"
         "<key>emojis</key><array><string>🎃</string><string>👻</string></array></dict>") * 490_000
         + "<dict><key>name</key><string> </string></dict></array>")
     yield "data.xml", None, large, lambda: plist_theme(more="<key>x</key><data>" + "A" * 4_000_000 + "</data>")
@@ -268,51 +268,51 @@ def csvs():
     def table(*cells):
         return CELLS + ",".join(cells) + "\n"
 
-    yield "field.csv", "csv.cell-too-long", large, lambda: CELLS + ",A," + "x" * (63 * MIB) + ",,,\n"
-    yield "quoted-field.csv", "csv.cell-too-long", large, lambda: CELLS + ',A,"' + "x" * (63 * MIB) + '",,,\n'
-    yield "unclosed.csv", "csv.unclosed-quote", large, lambda: CELLS + ',A,"' + "\n" * (63 * MIB)
-    yield "nul.csv", "csv.nul", small, lambda: CELLS + table("", "A", "🎃👻") * 10 + "\0"
-    yield "nuls.csv", "csv.nul", large, lambda: CELLS + "\0" * (60 * MIB)
-    yield "blank-lines.csv", "csv.too-many-rows", large, lambda: CELLS + "\n" * (63 * MIB)
-    yield "blank-rows.csv", "csv.too-many-rows", large, lambda: CELLS + ",,,,,\n" * (10 * MIB)
-    yield "ragged.csv", "plugin.too-many-refusals", large, lambda: CELLS + "a,b\n" * (15 * MIB)
-    yield "columns.csv", "csv.too-many-columns", large, lambda: "name,emojis" + "," * (60 * MIB)
+    yield "field.csv", "limit.exceeded", large, lambda: CELLS + ",A," + "x" * (63 * MIB) + ",,,\n"
+    yield "quoted-field.csv", "limit.exceeded", large, lambda: CELLS + ',A,"' + "x" * (63 * MIB) + '",,,\n'
+    yield "unclosed.csv", "csv.quote", large, lambda: CELLS + ',A,"' + "\n" * (63 * MIB)
+    yield "nul.csv", "encoding.not-utf8", small, lambda: CELLS + table("", "A", "🎃👻") * 10 + "\0"
+    yield "nuls.csv", "encoding.not-utf8", large, lambda: CELLS + "\0" * (60 * MIB)
+    yield "blank-lines.csv", "limit.exceeded", large, lambda: CELLS + "\n" * (63 * MIB)
+    yield "blank-rows.csv", "limit.exceeded", large, lambda: CELLS + ",,,,,\n" * (10 * MIB)
+    yield "ragged.csv", "limit.exceeded", large, lambda: CELLS + "a,b\n" * (15 * MIB)
+    yield "columns.csv", "limit.exceeded", large, lambda: "name,emojis" + "," * (60 * MIB)
     yield "header.csv", None, large, lambda: "name,emojis," + ",".join("x" * 60_000 + str(number) for number in range(990)) + "\n"
-    yield "quotes.csv", "csv.cell-too-long", large, lambda: CELLS + '"""' * (20 * MIB)
+    yield "quotes.csv", "limit.exceeded", large, lambda: CELLS + '"""' * (20 * MIB)
     yield "bad-faces.csv", "theme.too-many-emojis", small, lambda: CELLS + ',A,"' + ('ab ' * 300_000) + '",,2,red\n' * 1
-    yield "bad-faces-of-many.csv", "plugin.too-many-faces", large, lambda: CELLS + (",A," + "ab " * 8_000 + ",,2,red\n") * 1_000
-    yield "different-faces.csv", "plugin.too-many-faces", large, lambda: CELLS + "".join(
+    yield "bad-faces-of-many.csv", "limit.exceeded", large, lambda: CELLS + (",A," + "ab " * 8_000 + ",,2,red\n") * 1_000
+    yield "different-faces.csv", "limit.exceeded", large, lambda: CELLS + "".join(
         f",T{number}," + " ".join(some) + ",,2,red\n" for number, some in parts(2_000_000, 220))
     yield "one-run.csv", "theme.too-many-emojis", large, lambda: CELLS + (",A," + "👩‍🌾" * 80_000 + ",,2,red\n") * 60
-    yield "one-face.csv", "csv.too-many-words", large, lambda: CELLS + (",A,e" + MARK * 500_000 + " 🎃,,2,red\n") * 60
-    yield "joined.csv", "csv.too-many-words", large, lambda: CELLS + (",A," + "👩\u200d" * 140_000 + ",,2,red\n") * 60
+    yield "one-face.csv", "limit.exceeded", large, lambda: CELLS + (",A,e" + MARK * 500_000 + " 🎃,,2,red\n") * 60
+    yield "joined.csv", "limit.exceeded", large, lambda: CELLS + (",A," + "👩\u200d" * 140_000 + ",,2,red\n") * 60
     yield "flags.csv", "theme.too-many-emojis", large, lambda: CELLS + (",A," + "🇫" * 250_000 + ",,2,red\n") * 60
-    yield "latin.csv", "csv.invalid-utf8", small, lambda: (CELLS + ",Café,🎃👻,,2,red\n").encode().replace("é".encode(), b"\xe9")
+    yield "latin.csv", "encoding.not-utf8", small, lambda: (CELLS + ",Café,🎃👻,,2,red\n").encode().replace("é".encode(), b"\xe9")
     yield "utf-16-of-32-mib.csv", None, large, lambda: (CELLS + (",A," + "漢" * 1_000 + ",,2,red\n") * 16_000).encode("utf-16")
     yield "different-runs.csv", None, large, lambda: CELLS + "".join(
         f",T{number}," + "".join(chr(0x1F300 + one) for one in range(number % 200, 600)) * 15 + ",,2,red\n" for number in range(1_600))
-    yield "utf-16-half.csv", "csv.invalid-utf16", small, lambda: (CELLS + ",A,🎃👻,,2,red\n").encode("utf-16")[:-1]
-    yield "utf-16.csv", "plugin.utf-16-too-large", large, lambda: (CELLS + (",A," + "漢" * 1_000 + ",,2,red\n") * 31_000).encode("utf-16")
-    yield "utf-32.csv", "csv.not-utf8", small, lambda: (CELLS + ",A,🎃👻,,2,red\n").encode("utf-32")
+    yield "utf-16-half.csv", "encoding.not-utf8", small, lambda: (CELLS + ",A,🎃👻,,2,red\n").encode("utf-16")[:-1]
+    yield "utf-16.csv", "limit.exceeded", large, lambda: (CELLS + (",A," + "漢" * 1_000 + ",,2,red\n") * 31_000).encode("utf-16")
+    yield "utf-32.csv", "encoding.not-utf8", small, lambda: (CELLS + ",A,🎃👻,,2,red\n").encode("utf-32")
     yield "pairs.csv", None, large, lambda: CELLS + (",A,🎃👻,," + "9" * 1_000_000 + ",red\n") * 60
     emoji = [chr(0x1F300 + number) for number in range(600)]
-    yield "empty-cells.csv", "csv.too-many-rows", large, lambda: CELLS + '""\n' * (20 * MIB)
+    yield "empty-cells.csv", "limit.exceeded", large, lambda: CELLS + '""\n' * (20 * MIB)
     yield "rows.csv", None, large, lambda: "name,emoji\n" + "".join(f"T{number % 100_000},{emoji[number // 100_000]}\n" for number in range(1_000_000))
-    yield "too-many-rows.csv", "csv.too-many-rows", large, lambda: "name,emoji\n" + "A,🎃\n" * 6_000_000
+    yield "too-many-rows.csv", "limit.exceeded", large, lambda: "name,emoji\n" + "A,🎃\n" * 6_000_000
     yield "names-of-rows.csv", "csv.one-emoji-each", large, lambda: "name,emoji\n" + "".join(f"T{number},🎃\n" for number in range(190_000))
     yield "marks-of-rows.csv", None, large, lambda: "name,emoji\n" + "".join(
         f"e{MARK * 450}{number},{emoji[number % 600]}\n" for number in range(60_000))
     yield "long-rows.csv", None, large, lambda: "name,emoji\n" + "".join(f"A,{one}\n" for one in emoji[:50]) + (
         "A," + "".join(emoji) + "\n") * 25_000
-    yield "words.csv", "csv.too-many-words", large, lambda: CELLS + (',A,"' + "ab, " * 200_000 + '",,2,red\n') * 60
-    yield "sentences.csv", "plugin.too-many-faces", large, lambda: CELLS + (',A,"' + "some words of a sentence " * 400 + '",,2,red\n') * 6_000
+    yield "words.csv", "limit.exceeded", large, lambda: CELLS + (',A,"' + "ab, " * 200_000 + '",,2,red\n') * 60
+    yield "sentences.csv", "limit.exceeded", large, lambda: CELLS + (',A,"' + "some words of a sentence " * 400 + '",,2,red\n') * 6_000
     yield "commas.csv", None, large, lambda: CELLS + (',A,"' + ", ".join(emoji) + '",,2,red\n') * 15_000
-    yield "lonely-commas.csv", "csv.too-many-words", large, lambda: CELLS + (',A,"' + " , ".join(emoji) + '",,2,red\n') * 12_000
+    yield "lonely-commas.csv", "limit.exceeded", large, lambda: CELLS + (',A,"' + " , ".join(emoji) + '",,2,red\n') * 12_000
     yield "no-header.csv", None, large, lambda: (("x " * 300_000 + ",") * 50 + "\n") * 2
     yield "no-header-of-emoji.csv", None, large, lambda: ("A," + " ".join(emoji * 60) + "\n") * 200
     yield "no-header-of-marks.csv", None, large, lambda: ("e" + MARK * 500_000 + ",🎃 👻\n") * 60
-    yield "garbled.csv", "csv.garbled-emoji", large, lambda: CELLS + ",A," + "é" * 450_000 + "ðŸ" + "é" * 50_000 + ",,2,red\n"
-    yield "question-marks.csv", "csv.replaced-emoji", large, lambda: CELLS + ",A," + "?? " * 300_000 + ",,2,red\n"
+    yield "garbled.csv", "encoding.lost-emoji", large, lambda: CELLS + ",A," + "é" * 450_000 + "ðŸ" + "é" * 50_000 + ",,2,red\n"
+    yield "question-marks.csv", "encoding.lost-emoji", large, lambda: CELLS + ",A," + "?? " * 300_000 + ",,2,red\n"
 
 
 def texts():
@@ -381,7 +381,7 @@ def pages():
     yield "tags.html", "html.unreadable", large, lambda: page(before="<b>" * (20 * MIB), json=f"[{theme()}]")
     yield "comments.html", "html.unreadable", large, lambda: page(before="<!---->" * (8 * MIB), json=f"[{theme()}]")
     yield "text.html", "html.no-themes", large, lambda: page(before="x" * (60 * MIB)).replace("memorize", "memory")
-    yield "cut.html", "json.unclosed-array", large, lambda: page(json=themes(190_000)[:-1])
+    yield "cut.html", "json.truncated", large, lambda: page(json=themes(190_000)[:-1])
     yield "pages.epub", "epub.unreadable", small, lambda: book(*[f"[{theme(number=number)}" + ("]" if number < 899 else "x]") for number in range(900)])
 
 
@@ -427,18 +427,18 @@ def scripts():
         def json(filled=filled):
             return filled("[", lambda name: f'{{"name":"{name}","emojis":["🎃","👻"],"numberOfPairs":2}},', "x]")
 
-        yield f"{script}.json", "json.bad-literal", large, json
-        yield f"{script}.zip", "json.bad-literal", large, lambda json=json: zipped(json().encode())
-        yield f"{script}.html", "json.bad-literal", large, lambda json=json: page(json=json())
-        yield f"{script}.epub", "json.bad-literal", large, lambda json=json: book(json())
-        yield f"{script}.tar", "json.bad-literal", large, lambda json=json: tarred(json().encode())
+        yield f"{script}.json", "json.syntax", large, json
+        yield f"{script}.zip", "json.syntax", large, lambda json=json: zipped(json().encode())
+        yield f"{script}.html", "json.syntax", large, lambda json=json: page(json=json())
+        yield f"{script}.epub", "json.syntax", large, lambda json=json: book(json())
+        yield f"{script}.tar", "json.syntax", large, lambda json=json: tarred(json().encode())
         yield f"{script}.app.json", None, large, lambda filled=filled: filled(
             '{"themes":{"a":[', lambda name: f'{{"name":"{name}","emojis":"🎃👻","numberOfPairs":2}},', "x]}}")
-        yield f"{script}.mavo.json", "json.bad-literal", large, lambda filled=filled: filled(
+        yield f"{script}.mavo.json", "json.syntax", large, lambda filled=filled: filled(
             '{"theme":[', lambda name: f'{{"name":"{name}","color":"blue","symbols":["🎃","👻"]}},', "x]}")
-        yield f"{script}.csv", "csv.unclosed-quote", large, lambda filled=filled: filled(
+        yield f"{script}.csv", "csv.quote", large, lambda filled=filled: filled(
             "name,emojis\n", lambda name: f"{name},🎃 👻\n", 'A,"🎃 👻\n')
-        yield f"{script}.xml", "xml.mismatched-tag", large, lambda filled=filled: filled(
+        yield f"{script}.xml", "xml.syntax", large, lambda filled=filled: filled(
             APPLE + '<plist version="1.0"><array>', lambda name: f"<dict><key>name</key><string>{name}</string><key>emojis</key>"
             "<array><string>🎃</string><string>👻</string></array></dict>", "</plist>")
         yield f"{script}.txt", None, large, lambda name=name: "".join(f"{name}{one}: 🎃 👻\n" for one in range((512 << 10) // len(name.encode())))

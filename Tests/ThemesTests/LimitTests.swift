@@ -44,7 +44,7 @@ struct LimitTests {
     let counted = check { $0.name = String(repeating: "x", count: 100_000) }
     #expect(counted.diagnostics.first?.problem as? ThemeProblem == .nameTooLong(characters: 100_000))
     let endless = check { $0.name = String(repeating: "x", count: 100_001) }
-    #expect(endless.diagnostics.first?.problem as? ThemeProblem == .nameEndless)
+    #expect(endless.diagnostics.first?.problem as? ThemeProblem == .nameTooLong(characters: nil))
   }
 
   @Test func `a theme has at most 10,000 emoji`() {
@@ -114,7 +114,7 @@ struct LimitTests {
     let color = try #require(outcome.theme?.color)
     let clamped = [color.red, color.green, color.blue, color.alpha][component]
     #expect(clamped == (fraction > 0.5 ? 255 : 0))
-    #expect(outcome.diagnostics.map(\.code) == ["theme.clamped-color"])
+    #expect(outcome.diagnostics.map(\.code) == ["theme.clamped"])
   }
 
   @Test func `a colour name has at most 32 bytes`() {
@@ -153,7 +153,7 @@ struct FindingLimiterTests {
   private func limited(_ count: Int, errorAt error: Int? = nil) -> FindingLimiter {
     var limiter = FindingLimiter(most: 2)
     for index in 0..<count {
-      limiter.append(.theme(index == error ? .nameBlank : .emptyFace, at: .wholeLine(index + 1)))
+      limiter.append(.theme(index == error ? .nameMissing : .emptyFace, at: .wholeLine(index + 1)))
     }
     return limiter
   }

@@ -61,7 +61,7 @@ private struct AnkiNotes {
       try budget.spend((rows.cells.last?.end ?? rows.rowStart) - rows.rowStart, line: rows.line)
       let fields = rows.cells.map { $0.text(in: rows.bytes) }
       if let lost = fields.lazy.compactMap(DamagedEmoji.found).first {
-        throw Diagnostic.text(.damagedEmoji(lost), line: rows.line)
+        throw Diagnostic.encoding(.lostEmoji(lost), at: .wholeLine(rows.line))
       }
       let other = Set(header.special.values)
       let sides = fields.indices.filter { !other.contains($0) }.map {

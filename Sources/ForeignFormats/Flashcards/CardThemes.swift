@@ -89,7 +89,7 @@ struct CardThemes {
       var draft = ThemeDraft(place: .lines(stack.lines, of: stack.line))
       draft.id = .fromContent
       draft.name = stack.name ?? madeName(stack, &reading)
-      draft.inPlay = reading.faces(stack.faces)
+      draft.inPlay = reading.validator.list(of: stack.faces)
       try reading.found(draft)
     }
     let losses = [

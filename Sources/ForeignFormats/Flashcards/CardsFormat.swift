@@ -68,7 +68,7 @@ private struct CardLines {
       for card in separator.cards(written) {
         let sides = separator.sides(card)
         if let lost = sides.lazy.compactMap({ DamagedEmoji.found(in: String($0)) }).first {
-          throw Diagnostic.text(.damagedEmoji(lost), line: line.number)
+          throw Diagnostic.encoding(.lostEmoji(lost), at: .wholeLine(line.number))
         }
         cards.add(sides.map { CardSide(trimmed(String($0)), isMarkup: false) }, line: line.number)
       }
@@ -174,7 +174,7 @@ private struct DrawnCards {
       let sides = rows.cells.map { trimmed($0.text(in: rows.bytes)) }
       try budget.spend(sides.map(\.utf8.count).reduce(0, +), line: rows.line)
       if let lost = sides.lazy.compactMap({ DamagedEmoji.found(in: $0) }).first {
-        throw Diagnostic.text(.damagedEmoji(lost), line: rows.line)
+        throw Diagnostic.encoding(.lostEmoji(lost), at: .wholeLine(rows.line))
       }
       cards.add(sides.map { CardSide($0, isMarkup: false) }, line: rows.line)
     }

@@ -58,11 +58,7 @@ struct AppFile {
   /// The text of a file without its byte order mark.
   private static func utf8(_ bytes: [UInt8]) throws -> [UInt8] {
     var text: [UInt8]
-    do throws(TextEncoding.Fault) {
-      text = try TextEncoding.decode(bytes).text
-    } catch {
-      throw Diagnostic.app(.notText)
-    }
+    do { text = try TextEncoding.decode(bytes).text } catch { throw Diagnostic.app(.notText) }
     if text.hasByteOrderMark { text.removeFirst(3) }
     try text.withUnsafeBufferPointer { text in
       guard let fault = UTF8Check.fault(in: text) else { return }

@@ -162,9 +162,7 @@ struct AppText {
 
   private mutating func countFault() throws {
     faults += 1
-    guard faults <= ThemeReading.mostRejections else {
-      throw Diagnostic.format(.tooManyRejections(limit: ThemeReading.mostRejections))
-    }
+    guard faults <= ThemeReading.mostRejections else { throw Diagnostic.tooManyRejections }
   }
 }
 

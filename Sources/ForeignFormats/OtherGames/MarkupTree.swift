@@ -33,7 +33,7 @@ enum MarkupTree {
       case .text: if !open.isEmpty { open[open.count - 1].text += xml.text }
       case .aside: break
       case .finished:
-        guard let root else { throw Diagnostic.xml(.noRoot) }
+        guard let root else { throw Diagnostic.noXML }
         return root
       }
     }

@@ -45,23 +45,25 @@ private struct MavoThemes {
 
   /// Reads one theme or an array of themes under `theme`.
   mutating func read(_ reader: inout JSONReader, into reading: inout ThemeReading) throws {
-    if reader.hasByteOrderMark { reading.report(.json(.byteOrderMark, at: .line(1, column: 1))) }
+    if reader.hasByteOrderMark { reading.report(.encoding(.byteOrderMark, at: .line(1, column: 1))) }
     let kind = try reader.kind()
-    guard kind == .object else { throw Diagnostic.json(.notThemes(kind)) }
+    guard kind == .object else {
+      throw Diagnostic.field(.wrongType(found: kind.words, expected: .themes, in: .json), at: .whole)
+    }
     try reader.object { reader, key in
-      guard key == "theme" else { return reading.report(.json(.droppedKey(key.string), at: .keyPath(key.string))) }
+      guard key == "theme" else { return reading.report(.field(.droppedKey(key.string), at: .keyPath(key.string))) }
       hasThemes = true
       let isList = try reader.array { reader, index in try readTheme(&reader, at: "theme[\(index)]", into: &reading) }
       if !isList { try readTheme(&reader, at: "theme", into: &reading) }
     }
-    if !hasThemes { throw Diagnostic.json(.notThemes(.object)) }
+    if !hasThemes { throw Diagnostic.field(.wrongType(found: kind.words, expected: .themes, in: .json), at: .whole) }
   }
 
   private mutating func readTheme(_ reader: inout JSONReader, at path: String, into reading: inout ThemeReading) throws
   {
     guard try reader.kind() == .object else {
       reading.report(
-        .json(try .wrongType(nextOf: &reader, expected: .theme), at: .keyPath(path)))
+        .field(try wrongType(&reader, .theme), at: .keyPath(path)))
       return try reading.checkLimits()
     }
     var draft = ThemeDraft(place: .keyPath(path))
@@ -93,11 +95,17 @@ private struct MavoThemes {
     return spots
   }
 
+  private func wrongType(
+    _ reader: inout JSONReader, _ expected: FieldProblem.Expectation
+  ) throws -> FieldProblem {
+    .wrongType(found: try reader.found() ?? JSONKind.null.words, expected: expected, in: .json)
+  }
+
   private mutating func text(
-    _ reader: inout JSONReader, expected: JSONProblem.Expectation, at place: @autoclosure () -> Place
+    _ reader: inout JSONReader, expected: FieldProblem.Expectation, at place: @autoclosure () -> Place
   ) throws -> String? {
     if let text = try reader.string() { return text }
-    findings.append(.json(try .wrongType(nextOf: &reader, expected: expected), at: place()))
+    findings.append(.field(try wrongType(&reader, expected), at: place()))
     return nil
   }
 
@@ -124,13 +132,15 @@ private struct MavoThemes {
     let isList = try reader.array { reader, index in
       let value = try reader.value(&budget)
       guard let text = Self.text(of: value) else {
-        findings.append(.json(.wrongType(value.kind, expected: .emoji), at: .keyPath("\(path)[\(index)]")))
+        findings.append(
+          .field(.wrongType(found: value.kind.words, expected: .emoji, in: .json), at: .keyPath("\(path)[\(index)]")))
         return try ThemeReading.checkLimits(findings)
       }
       symbols.append(Symbol(text: trimmed(text), index: index))
     }
     guard isList else {
-      findings.append(.json(try .wrongType(nextOf: &reader, expected: .symbols), at: .keyPath(path)))
+      findings.append(
+        .field(try wrongType(&reader, .symbols), at: .keyPath(path)))
       return nil
     }
     return symbols

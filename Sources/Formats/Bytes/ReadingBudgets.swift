@@ -15,8 +15,14 @@ package struct FreeTextBudget {
   package mutating func spend(_ count: Int, line: Int) throws {
     // A line costs something even if it is almost empty.
     left -= count + 1
-    guard left >= 0 else { throw Diagnostic.text(.tooLong(limit: limit), line: line) }
+    guard left >= 0 else {
+      throw Diagnostic.limit(
+        "the text up to this line has more than \(binarySize(limit)) of free-form text", hint: Self.remedy,
+        at: .wholeLine(line))
+    }
   }
+
+  static let remedy = "Copy the lines with the themes into a file of their own."
 }
 
 /// Limits the text besides emoji in the emoji cells of a table: splitting words takes fifty times as long as reading a

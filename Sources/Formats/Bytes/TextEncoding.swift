@@ -1,17 +1,9 @@
+package import Themes
+
 /// The character encoding of a file.
 package enum TextEncoding: String {
   case utf8 = "UTF-8"
   case utf16 = "UTF-16"
-
-  /// Why bytes cannot be decoded as text; each format has its own message.
-  package enum Fault: Error {
-    /// A known encoding that is not supported.
-    case foreign(String)
-    /// An incomplete UTF-16 character at this byte.
-    case half(at: Int)
-    /// The UTF-8 text would take too much memory.
-    case tooLarge(limit: Int)
-  }
 
   /// The text as UTF-8, keeping a byte order mark: UTF-16 with a byte order mark is converted, anything else stays as
   /// it is.
@@ -19,16 +11,19 @@ package enum TextEncoding: String {
   /// Check the result with ``UTF8Check/fault(in:)``.
   package static func decode(
     _ bytes: [UInt8], _ limits: ReadingLimits = .standard
-  ) throws(Fault) -> (text: [UInt8], encoding: TextEncoding) {
+  ) throws(Diagnostic) -> (text: [UInt8], encoding: TextEncoding) {
     let wide = bytes.withUnsafeBufferPointer { wideEncoding(of: $0.prefix(4)) }
     guard let wide else { return (bytes, .utf8) }
     let isLittleEndian = bytes.starts(with: [0xFF, 0xFE])
     guard isLittleEndian || bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) else {
-      throw .foreign("\(wide) without a byte order mark")
+      throw .encoding(.unsupported("\(wide) without a byte order mark"), at: .byte(0))
     }
-    guard wide == Self.utf16.rawValue else { throw .foreign(wide) }
-    guard bytes.count.isMultiple(of: 2) else { throw .half(at: bytes.count - 1) }
-    guard bytes.count <= limits.utf16Bytes else { throw .tooLarge(limit: limits.utf16Bytes) }
+    guard wide == Self.utf16.rawValue else { throw .encoding(.unsupported(wide), at: .byte(0)) }
+    guard bytes.count.isMultiple(of: 2) else { throw .encoding(.halfCharacter, at: .byte(bytes.count - 1)) }
+    // It becomes up to half as large again in UTF-8, and both are in memory.
+    guard bytes.count <= limits.utf16Bytes else {
+      throw .limit("the file is in UTF-16 and larger than \(binarySize(limits.utf16Bytes))")
+    }
     return (try utf8(fromUTF16: bytes, isLittleEndian: isLittleEndian), .utf16)
   }
 
@@ -52,7 +47,7 @@ package enum TextEncoding: String {
   }
 
   /// `bytes` begin with the byte order mark, which is left out.
-  private static func utf8(fromUTF16 bytes: [UInt8], isLittleEndian: Bool) throws(Fault) -> [UInt8] {
+  private static func utf8(fromUTF16 bytes: [UInt8], isLittleEndian: Bool) throws(Diagnostic) -> [UInt8] {
     func unit(_ index: Int) -> UInt32 {
       isLittleEndian
         ? UInt32(bytes[index]) | UInt32(bytes[index + 1]) << 8 : UInt32(bytes[index]) << 8 | UInt32(bytes[index + 1])
@@ -68,7 +63,7 @@ package enum TextEncoding: String {
         value = 0x10000 + (value & 0x3FF) << 10 + unit(index + 2) & 0x3FF
         index += 2
       }
-      guard let scalar = Unicode.Scalar(value) else { throw .half(at: index) }
+      guard let scalar = Unicode.Scalar(value) else { throw .encoding(.halfCharacter, at: .byte(index)) }
       text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       index += 2
     }
@@ -103,6 +98,13 @@ package enum UTF8Check {
       index += length
     }
     return nil
+  }
+
+  /// Throws for the first NUL or malformed byte.
+  static func check(_ bytes: UnsafeBufferPointer<UInt8>) throws(Diagnostic) {
+    guard let fault = fault(in: bytes) else { return }
+    throw .encoding(
+      bytes[fault] == 0 ? .nul : .malformed(OlderEncoding(bytes)), at: TextPosition.place(of: fault, in: bytes))
   }
 
   /// The length of the character that starts at `index` with a byte above 0x7F, or 0 if the bytes are malformed.

@@ -8,7 +8,7 @@ enum CSVFaces {
   static func faces(
     _ cell: UnsafeBufferPointer<UInt8>, _ reading: inout ThemeReading, _ budget: inout CSVWordBudget
   ) throws -> WrittenFaces {
-    var faces = reading.list(expecting: cell.isEmpty ? 0 : cell.count / 5 + 1)
+    var faces = reading.validator.list(expecting: cell.isEmpty ? 0 : cell.count / 5 + 1)
     guard !cell.isEmpty else { return faces }
     var marks: UInt8 = 0
     var index = 0
@@ -37,18 +37,18 @@ enum CSVFaces {
   private static func append(
     _ run: UnsafeBufferPointer<UInt8>, to faces: inout WrittenFaces, _ reading: inout ThemeReading
   ) -> Bool {
-    if reading.addKnown(run, to: &faces) { return true }
+    if reading.validator.addKnown(run, to: &faces) { return true }
     if run.contains(where: { $0 >= 0x80 }), let row = row(run, reading) {
-      for face in row { reading.add(face, to: &faces) }
+      for face in row { reading.validator.add(face, to: &faces) }
       return true
     }
     // Before it is divided: a separator with a mark is a face.
     guard isWhole(run) else {
       guard let parts = parts(run, reading) else { return false }
-      for part in parts { reading.add(part, to: &faces) }
+      for part in parts { reading.validator.add(part, to: &faces) }
       return true
     }
-    reading.add(String(decoding: run, as: UTF8.self), to: &faces)
+    reading.validator.add(String(decoding: run, as: UTF8.self), to: &faces)
     return true
   }
 
@@ -73,7 +73,7 @@ enum CSVFaces {
     if let lost = DamagedEmoji.found(in: text) { throw lost }
     let (texts, captions) = FaceList.captioned(text)
     if captions > 0 { reading.lose(Loss(.captions, captions)) }
-    return reading.faces(texts)
+    return reading.validator.list(of: texts)
   }
 
   /// A bit for each character that is a face if it occurs once; a second one is a separator between faces, or stands
@@ -135,7 +135,7 @@ enum CSVFaces {
       if end < run.count { characters.removeLast() }
       guard !characters.isEmpty else { return nil }
       for character in characters {
-        guard reading.isEmoji(character) else { return nil }
+        guard reading.validator.isEmoji(character) else { return nil }
         row.append(character)
         start += character.utf8.count
       }

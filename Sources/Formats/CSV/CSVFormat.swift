@@ -36,7 +36,7 @@ public struct CSVFormat: ThemeFormat, VariantFormat {
   }
 
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
-    var text = try CSVEncoding.utf8(bytes, reading.limits)
+    var text = try TextEncoding.decode(bytes, reading.limits).text
     let damage = try CSVEncoding.replaceDamage(in: &text)
     try text.withUnsafeBufferPointer { buffer in
       let openings = try CSVOpening.all(buffer, reading.limits)
@@ -69,12 +69,13 @@ public struct CSVFormat: ThemeFormat, VariantFormat {
     guard !parts.isEmpty else { return }
     let around = PastedTable.around(parts, in: bytes, from: bytes.hasByteOrderMark ? 3 : 0)
     if around.lines > 0 {
-      reading.report(.csv(.linesAround(around.lines, mayHoldThemes: around.mayHoldThemes, tables: parts.count)))
+      let lines = counted(around.lines, "line") + " outside the \(parts.count == 1 ? "table" : "\(parts.count) tables")"
+      reading.report(.skippedRows(lines, count: around.lines, around.mayHoldThemes ? .warning : .note))
     }
   }
 
   private static func opening(_ opening: [UInt8]) throws -> CSVOpening {
-    let bytes = try CSVEncoding.utf8(TextEncoding.whole(opening), .standard)
+    let bytes = try TextEncoding.decode(TextEncoding.whole(opening)).text
     return try bytes.withUnsafeBufferPointer { buffer in
       guard !buffer.contains(0) else { throw CSVOpening.noHeader }
       return try CSVOpening.read(buffer, .standard, isWhole: opening.count < FormatRegistry.openingLength)
@@ -90,21 +91,8 @@ extension ThemeFormat where Self == CSVFormat {
   public static func csv(separator: CSVFormat.Separator) -> CSVFormat { CSVFormat(separator: separator) }
 }
 
-/// Decodes a file to checked UTF-8. Rejects other encodings by name: a wrong guess would silently corrupt names.
+/// The bytes of a file that are not text, replaced so that the rows without any can be read.
 enum CSVEncoding {
-  /// Converts UTF-16 with a byte order mark; UTF-8 stays as it is, including its byte order mark.
-  static func utf8(_ bytes: [UInt8], _ limits: ReadingLimits) throws -> [UInt8] {
-    do throws(TextEncoding.Fault) {
-      return try TextEncoding.decode(bytes, limits).text
-    } catch {
-      switch error {
-      case .foreign(let encoding): throw Diagnostic.csv(.notUTF8(encoding: encoding), at: .byte(0))
-      case .half(let offset): throw Diagnostic.csv(.invalidUTF16, at: .byte(offset))
-      case .tooLarge(let limit): throw Diagnostic.format(.utf16TooLarge(limit: limit))
-      }
-    }
-  }
-
   /// Overwrites NUL and malformed bytes with a control character, so that the rows without any can be read.
   ///
   /// Throws if the emoji of the whole file are lost, or if it is not text.
@@ -113,7 +101,7 @@ enum CSVEncoding {
     guard let first = text.withUnsafeBufferPointer(UTF8Check.fault) else { return damage }
     try text.withUnsafeBufferPointer { bytes in
       if let marks = replacedEmoji(in: bytes), bytes[first] != 0 {
-        throw Diagnostic.csv(.replacedEmoji, at: TextPosition.place(of: marks, in: bytes))
+        throw Diagnostic.encoding(.lostEmoji(.replaced), at: TextPosition.place(of: marks, in: bytes))
       }
       damage = try DamagedBytes(in: bytes, from: first)
     }
@@ -136,7 +124,7 @@ enum CSVEncoding {
 /// The bytes of a file that are not text, up to the number of errors that stop a reading.
 struct DamagedBytes {
   /// In rising order.
-  private(set) var list: [(offset: Int, problem: CSVProblem, place: Place)] = []
+  private(set) var list: [(offset: Int, finding: Diagnostic)] = []
 
   init() {}
 
@@ -146,20 +134,21 @@ struct DamagedBytes {
     var start = first
     while let fault = UTF8Check.fault(in: UnsafeBufferPointer(rebasing: bytes[start...])) {
       let offset = start + fault
-      list.append((offset, bytes[offset] == 0 ? .nul : .invalidUTF8(encoding), places.place(ofByte: offset)))
-      if list.count > ThemeReading.mostRejections { throw Diagnostic.csv(list[0].problem, at: list[0].place) }
+      let problem = bytes[offset] == 0 ? EncodingProblem.nul : .malformed(encoding)
+      list.append((offset, .encoding(problem, at: places.place(ofByte: offset))))
+      if list.count > ThemeReading.mostRejections { throw list[0].finding }
       start = offset + 1
     }
   }
 
   var isEmpty: Bool { list.isEmpty }
 
-  func first(in range: Range<Int>) -> (offset: Int, problem: CSVProblem, place: Place)? {
+  func first(in range: Range<Int>) -> Diagnostic? {
     var (low, high) = (0, list.count)
     while low < high {
       let middle = (low + high) / 2
       if list[middle].offset < range.lowerBound { low = middle + 1 } else { high = middle }
     }
-    return low < list.count && list[low].offset < range.upperBound ? list[low] : nil
+    return low < list.count && list[low].offset < range.upperBound ? list[low].finding : nil
   }
 }

@@ -84,11 +84,17 @@ struct CSVGroups {
   mutating func read(into reading: inout ThemeReading) throws {
     while try table.next() {
       try readRow()
-      if groups.count > limits.themes { throw Diagnostic.format(.tooManyThemes(limit: limits.themes)) }
+      if groups.count > limits.themes { throw Diagnostic.tooManyThemes(limits.themes) }
     }
     rejectNeighbors()
     if groups.count > 1, groups.allSatisfy({ $0.faces < 2 && $0.removed == 0 }) {
-      throw Diagnostic.csv(.oneEmojiEach(names: groups.count), at: .line(groups[0].line, column: 1))
+      let count = grouped(groups.count)
+      throw Diagnostic(
+        .error(
+          "csv.one-emoji-each",
+          "each of the \(count) themes has only one emoji; a theme needs at least 2",
+          hint: "Use the same name in all rows of a theme, or read the rows as cards with --format cards."),
+        at: .line(groups[0].line, column: 1))
     }
     for finding in table.findings { reading.report(finding) }
     reading.leaveUnlisted(unlisted)
@@ -102,9 +108,9 @@ struct CSVGroups {
       draft.name = row.text(row.columns.name) ?? ""
       draft.numberOfPairs = group.numberOfPairs
       draft.color = group.color
-      draft.inPlay = reading.faces(inPlay.texts)
+      draft.inPlay = reading.validator.list(of: inPlay.texts)
       if table.columns.removed != nil {
-        draft.removed = reading.faces(cells.faces(of: number, areRemoved: true).texts)
+        draft.removed = reading.validator.list(of: cells.faces(of: number, areRemoved: true).texts)
       }
       try reading.found(draft, findings: group.findings)
     }
@@ -124,7 +130,11 @@ struct CSVGroups {
       let (doubtful, other) = groups[first].isDoubtful ? (first, second) : (second, first)
       guard told.insert([doubtful, other]).inserted else { continue }
       let line = groups[doubtful].line
-      groups[other].findings.append(.csv(.unclearRow(line: line), at: .line(line, column: 1)))
+      groups[other].findings.append(
+        Diagnostic(
+          .error(
+            "csv.bad-row", "line \(line) cannot be read and may belong to this theme", hint: "Correct that line."),
+          at: .line(line, column: 1)))
     }
   }
 
@@ -169,9 +179,7 @@ struct CSVGroups {
       findings += 1
       if finding.severity == .error {
         errors += 1
-        if errors > ThemeReading.mostRejections {
-          throw Diagnostic.format(.tooManyRejections(limit: ThemeReading.mostRejections))
-        }
+        if errors > ThemeReading.mostRejections { throw Diagnostic.tooManyRejections }
       } else if findings > limits.findings {
         unlisted += 1
         continue
@@ -189,7 +197,14 @@ struct CSVGroups {
     if let line = groups[number][keyPath: firstLine] {
       guard groups[number][keyPath: field] != value, groups[number].findings.count < FindingLimiter.mostOfTheme
       else { return }
-      findings.append(.csv(.contradiction(table.text(column) ?? "", line: line), at: table.place(ofColumn: column)))
+      let text = table.text(column) ?? ""
+      findings.append(
+        Diagnostic(
+          .warning(
+            "field.dropped",
+            "\(quoted(trimmed(text))) was dropped, because line \(line) has another value for the same theme",
+            hint: "Use the same value in all rows of a theme."),
+          at: table.place(ofColumn: column)))
     } else {
       groups[number][keyPath: field] = value
       groups[number][keyPath: firstLine] = table.rows.line
@@ -238,7 +253,7 @@ struct CSVGroupCells {
     count += faces[cell].count
     captions += wordsBeside[cell]
     guard count <= mostFaces else {
-      throw Diagnostic.csv(.tooManyRows(limit: mostFaces), at: table.rows.place(of: table.rows.rowStart))
+      throw Diagnostic.tooManyRows(mostFaces, at: table.rows.place(of: table.rows.rowStart))
     }
     let entry = Entry(
       group: Int32(truncatingIfNeeded: group), line: Int32(truncatingIfNeeded: table.rows.line),
@@ -250,9 +265,13 @@ struct CSVGroupCells {
   private mutating func cell(_ bytes: [UInt8], _ field: ThemeField, of table: CSVTable) throws -> Int {
     let isShort = bytes.count <= Self.longest
     if isShort, let known = met[bytes] { return known }
-    do { try budget.spend(bytes.count) } catch { throw table.tooManyWords(field, limit: budget.limit) }
+    do { try budget.spend(bytes.count) } catch {
+      throw Diagnostic.tooManyWords(budget.limit, at: table.place(of: field))
+    }
     let text = String(decoding: bytes, as: UTF8.self)
-    if let damaged = DamagedEmoji.found(in: text) { throw table.damaged(damaged, field) }
+    if let damaged = DamagedEmoji.found(in: text) {
+      throw Diagnostic.encoding(.lostEmoji(damaged), at: table.place(of: field))
+    }
     let found = FaceList.captioned(text)
     faces.append(found.faces)
     wordsBeside.append(found.captions)

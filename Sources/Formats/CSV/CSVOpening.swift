@@ -17,11 +17,13 @@ struct CSVOpening {
   /// Set if each column is a theme.
   var themes: CSVThemeColumns?
 
-  static let noHeader = Diagnostic.csv(.noHeader, at: .line(1, column: 1))
+  static let noHeader = Diagnostic.badHeader(
+    "the table has no header and no column of emoji", hint: "Start with a line of column names, such as 'name,emojis'.",
+    at: .line(1, column: 1))
 
   /// Throws for a header with bytes that are not text.
   mutating func set(_ damage: DamagedBytes) throws {
-    if header != nil, let first = damage.first(in: rows.range) { throw Diagnostic.csv(first.problem, at: first.place) }
+    if header != nil, let first = damage.first(in: rows.range) { throw first }
     rows.damage = damage
     themes?.rows.damage = damage
   }
@@ -50,9 +52,7 @@ struct CSVOpening {
       let rows = CSVRows(bytes, from: start, delimiter: delimiter, limits: limits)
       if let found = opening(rows, isWhole: isWhole), found.header?.isComplete == true { return found }
     }
-    if best == nil, let failure, case .tooManyColumns? = (failure as? Diagnostic)?.problem as? CSVProblem {
-      throw failure
-    }
+    if best == nil, let failure, (failure as? Diagnostic)?.problem is TooManyColumns { throw failure }
     for rows in readable {
       guard let columns = CSVSample(rows, isWhole: isWhole).columns else { continue }
       return CSVOpening(columns: columns, header: nil, rows: rows, rowsAbove: 0)
@@ -137,7 +137,9 @@ struct CSVOpening {
     let line = Array(rows.bytes[first.start..<last.end])
     guard line.prefix(4).map({ $0 | 0x20 }) == Array("sep=".utf8).map({ $0 | 0x20 }) else { return nil }
     guard line.count == 5, let delimiter = line.last, delimiters.contains(delimiter) else {
-      throw Diagnostic.csv(.badSeparator(String(decoding: line.dropFirst(4), as: UTF8.self)), at: .line(1, column: 5))
+      throw Diagnostic.badHeader(
+        "\(quoted(String(decoding: line.dropFirst(4), as: UTF8.self))) is not a supported separator",
+        hint: "Use a comma, a semicolon, a tab or a vertical bar.", at: .line(1, column: 5))
     }
     return delimiter
   }

@@ -92,17 +92,15 @@ package struct CSVRows {
     line = nextLine
     rowStart = index
     count += 1
-    guard count <= mostRows else { throw Diagnostic.csv(.tooManyRows(limit: mostRows), at: place(of: index)) }
+    guard count <= mostRows else { throw Diagnostic.tooManyRows(mostRows, at: place(of: index)) }
     if isDrawn {
       guard try readDrawn() else { return false }
     } else if let fault = try readCells() {
-      try endAfterFirstLine(fault.isUnclosed ? .unclosedQuote : .textAfterQuote, at: fault.offset)
+      try endAfterFirstLine(fault)
     } else {
       consumeLineEnd()
     }
-    if !damage.isEmpty, let first = damage.first(in: rowStart..<index) {
-      faults = [.csv(first.problem, at: first.place)]
-    }
+    if !damage.isEmpty, let first = damage.first(in: rowStart..<index) { faults = [first] }
     return true
   }
 
@@ -119,10 +117,14 @@ package struct CSVRows {
   package var hasFault: Bool { !faults.isEmpty }
 
   /// Reads the current row again as a row of one line, in which a cell with wrong quotes is taken as it is written.
-  mutating func endAfterFirstLine(_ problem: CSVProblem, at offset: Int) throws {
-    let place = place(of: offset)
+  mutating func endAfterFirstLine(_ fault: CSVQuoteFault) throws {
+    let finding = Diagnostic(
+      .error(
+        "csv.quote",
+        fault.isUnclosed ? "the quote that opens here is never closed" : "text follows the closing quote of a cell",
+        hint: "Close the cell with a quote, and double each quote inside it."), at: place(of: fault.offset))
     startRow()
-    faults = [.csv(problem, at: place)]
+    faults = [finding]
     (index, nextLine) = (rowStart, line)
     let whole = bytes
     bytes = UnsafeBufferPointer(rebasing: whole[..<lineEnd])
@@ -138,22 +140,16 @@ package struct CSVRows {
     return lines.next()?.range.upperBound ?? index
   }
 
-  /// An opening quote that is never closed, or text after a closing one.
-  private struct QuoteFault {
-    let offset: Int
-    let isUnclosed: Bool
-  }
-
   /// Reads the cells of a row; a cell with wrong quotes ends it, or is taken as it is written.
-  private mutating func readCells(asWritten: Bool = false) throws -> QuoteFault? {
+  private mutating func readCells(asWritten: Bool = false) throws -> CSVQuoteFault? {
     repeat {
       guard cells.count < Self.mostColumns else {
-        throw Diagnostic.csv(.tooManyColumns(limit: Self.mostColumns), at: place(of: index))
+        throw tooManyColumns(at: index)
       }
       let opening = index
       guard let fault = try readCell() else { continue }
       // A cell that runs into other rows is the fault, whatever is found there.
-      guard asWritten else { return spanningQuote.map { QuoteFault(offset: $0, isUnclosed: true) } ?? fault }
+      guard asWritten else { return spanningQuote.map { CSVQuoteFault(offset: $0, isUnclosed: true) } ?? fault }
       index = opening
       readPlain(from: opening)
     } while consumeDelimiter()
@@ -172,10 +168,10 @@ package struct CSVRows {
       return false
     }
     guard cells.count <= Self.mostColumns else {
-      throw Diagnostic.csv(.tooManyColumns(limit: Self.mostColumns), at: place(of: cells[Self.mostColumns].opening))
+      throw tooManyColumns(at: cells[Self.mostColumns].opening)
     }
     if let long = cells.first(where: { $0.end - $0.start > Self.longestCell }) {
-      throw Diagnostic.csv(.cellTooLong(limit: Self.longestCell), at: place(of: long.opening))
+      throw cellTooLong(at: long.opening)
     }
     index = drawn.next
     nextLine += 1
@@ -195,7 +191,7 @@ package struct CSVRows {
     return .line(line + lines - 1, column: column)
   }
 
-  private mutating func readCell() throws -> QuoteFault? {
+  private mutating func readCell() throws -> CSVQuoteFault? {
     let opening = index
     skipSpaces()
     if index < bytes.count, bytes[index] == UInt8(ascii: "\"") {
@@ -204,8 +200,8 @@ package struct CSVRows {
       readPlain(from: opening)
     }
     guard let cell = cells.last, cell.end - cell.start > Self.longestCell else { return nil }
-    if let spanningQuote { return QuoteFault(offset: spanningQuote, isUnclosed: true) }
-    throw Diagnostic.csv(.cellTooLong(limit: Self.longestCell), at: place(of: opening))
+    if let spanningQuote { return CSVQuoteFault(offset: spanningQuote, isUnclosed: true) }
+    throw cellTooLong(at: opening)
   }
 
   private mutating func readPlain(from opening: Int) {
@@ -223,7 +219,7 @@ package struct CSVRows {
     cells.append(CSVCell(opening: opening, start: opening, end: end, hasDoubledQuotes: false))
   }
 
-  private mutating func readQuoted(opening: Int) -> QuoteFault? {
+  private mutating func readQuoted(opening: Int) -> CSVQuoteFault? {
     var hasDoubledQuotes = false
     var isClosed = false
     index += 1
@@ -245,11 +241,11 @@ package struct CSVRows {
         if spanningQuote == nil { spanningQuote = opening }
       }
     }
-    guard isClosed else { return QuoteFault(offset: opening, isUnclosed: true) }
+    guard isClosed else { return CSVQuoteFault(offset: opening, isUnclosed: true) }
     let end = index - 1
     skipSpaces()
     guard index == bytes.count || bytes[index] == delimiter || bytes[index] == 0x0A || bytes[index] == 0x0D else {
-      return QuoteFault(offset: index, isUnclosed: false)
+      return CSVQuoteFault(offset: index, isUnclosed: false)
     }
     cells.append(CSVCell(opening: opening, start: opening + 1, end: end, hasDoubledQuotes: hasDoubledQuotes))
     return nil
@@ -272,9 +268,35 @@ package struct CSVRows {
     nextLine += 1
   }
 
+  private func tooManyColumns(at offset: Int) -> Diagnostic {
+    Diagnostic(TooManyColumns(limit: Self.mostColumns), at: place(of: offset))
+  }
+
+  private func cellTooLong(at offset: Int) -> Diagnostic {
+    .limit(
+      "a cell is longer than \(binarySize(Self.longestCell))", hint: "Check the quotes around it.",
+      at: place(of: offset))
+  }
+
   /// Far more columns than a table of themes has.
   private static let mostColumns = 1_000
   private static let longestCell = 1 << 20
+}
+
+/// With another separator, the row may be a header.
+struct TooManyColumns: Problem {
+  let limit: Int
+
+  var wording: Wording {
+    .error(
+      "limit.exceeded", "the row has more than \(grouped(limit)) cells", hint: "Check that this is a theme table.")
+  }
+}
+
+/// An opening quote that is never closed, or text after a closing one.
+struct CSVQuoteFault {
+  let offset: Int
+  let isUnclosed: Bool
 }
 
 /// The range of a cell's content, without quotes.

@@ -58,10 +58,12 @@ struct CSVThemeColumns {
         // The rules reject a theme with more faces.
         guard !cell.isEmpty, faces[number].count <= FaceRule.longest else { continue }
         do { try budget.spend(cell.end - cell.start) } catch {
-          throw Diagnostic.csv(.tooManyWords(limit: budget.limit), at: rows.place(of: cell.opening))
+          throw Diagnostic.tooManyWords(budget.limit, at: rows.place(of: cell.opening))
         }
         let text = cell.text(in: rows.bytes)
-        if let lost = DamagedEmoji.found(in: text) { throw lost.inTable(at: rows.place(of: cell.opening)) }
+        if let lost = DamagedEmoji.found(in: text) {
+          throw Diagnostic.encoding(.lostEmoji(lost), at: rows.place(of: cell.opening))
+        }
         let found = FaceList.captioned(text)
         captions += found.captions
         faces[number] += found.faces
@@ -72,7 +74,7 @@ struct CSVThemeColumns {
     for (number, title) in titles.enumerated() {
       var draft = ThemeDraft(place: .lines(lines[number], of: titleLine))
       draft.name = title.name
-      draft.inPlay = reading.faces(faces[number])
+      draft.inPlay = reading.validator.list(of: faces[number])
       try reading.found(draft)
     }
   }

@@ -20,7 +20,7 @@ struct CSVTable {
     while try rows.next() {
       if rows.isBlank { continue }
       if let quote = rows.spanningQuote, !rows.hasFault, try hidesRow {
-        try rows.endAfterFirstLine(.unclosedQuote, at: quote)
+        try rows.endAfterFirstLine(CSVQuoteFault(offset: quote, isUnclosed: true))
       }
       guard !rows.hasFault, mayBeHeader else { return true }
       let header = CSVHeader(rows.cells, in: rows.bytes)
@@ -79,7 +79,11 @@ struct CSVTable {
     // Limited, because finding each place walks along the row.
     var few = FindingLimiter(most: FindingLimiter.mostOfList)
     for unknown in header.unknown {
-      few.add(.warning) { .csv(.unknownColumn(unknown.name), at: place(ofColumn: unknown.column)) }
+      few.add(.warning) {
+        Diagnostic(
+          .warning("field.dropped", "the unknown column \(quoted(unknown.name)) was dropped"),
+          at: place(ofColumn: unknown.column))
+      }
     }
     return few.list
   }
@@ -109,12 +113,15 @@ struct CSVTable {
     guard let column = columns.numberOfPairs, let written = text(column), !trimmed(written).isEmpty else { return nil }
     guard let number = WrittenNumber.whole(written) else {
       let pairs = WrittenNumber.pairs(written)
-      if pairs == nil { findings.append(.csv(.badNumber(written), at: place(ofColumn: column))) }
+      if pairs == nil { findings.append(.field(.notWhole(written), at: place(ofColumn: column))) }
       return pairs
     }
     guard columns.countsCards else { return number }
     if !number.isMultiple(of: 2) {
-      findings.append(.csv(.oddCards(written, pairs: number / 2), at: place(ofColumn: column)))
+      findings.append(
+        .cardsHalved(
+          "\(quoted(trimmed(written))) is an odd number of cards, rounded down to \(counted(number / 2, "pair"))",
+          at: place(ofColumn: column)))
     }
     return number / 2
   }
@@ -162,20 +169,30 @@ struct CSVTable {
   func checkShape(_ findings: inout [Diagnostic]) {
     if let fault = rows.fault { return findings.append(fault) }
     let cells = rows.cells
-    if cells.count < columns.leastCount {
-      findings.append(.csv(.tooFewCells(cells.count, columns: columns.count), at: place(ofColumn: cells.count)))
+    let (count, most) = (cells.count, columns.count)
+    func note(_ wording: Wording, at column: Int) { findings.append(Diagnostic(wording, at: place(ofColumn: column))) }
+    if count < columns.leastCount {
+      note(
+        .error("csv.bad-row", "the row ends after \(count) of \(most) cells", hint: "Check that the row is complete."),
+        at: count)
     } else if hasTooManyCells {
-      findings.append(.csv(.tooManyCells(cells.count, columns: columns.count), at: place(ofColumn: columns.count)))
+      note(
+        .error(
+          "csv.bad-row", "the row has \(grouped(count)) cells, but the header has \(grouped(most))",
+          hint: "Put a cell that contains the separator in quotes."), at: most)
+    } else if count < most, let title = text(columns.name)?.last, Emoji(String(title))?.isEmoji == true {
+      note(
+        .warning(
+          "csv.bad-row", "the row ends after \(count) of \(most) cells, and its name ends with an emoji",
+          hint: "Check that no separator is missing."), at: count)
     }
-    if cells.count >= columns.leastCount, cells.count < columns.count, let title = text(columns.name)?.last,
-      Emoji(String(title))?.isEmoji == true
-    {
-      findings.append(.csv(.shortRow(cells.count, columns: columns.count), at: place(ofColumn: cells.count)))
+    for column in columns.nameless where column < count && !cells[column].isEmpty {
+      note(
+        .warning(
+          "field.dropped", "the content of column \(column + 1) was dropped, because the column has no name",
+          hint: "Name the column in the header."), at: column)
     }
-    for column in columns.nameless where column < cells.count && !cells[column].isEmpty {
-      findings.append(.csv(.namelessColumn(column), at: place(ofColumn: column)))
-    }
-    if let quote = rows.strayQuote { findings.append(.csv(.strayQuote, at: rows.place(of: quote))) }
+    if let quote = rows.strayQuote { findings.append(.strayQuote(at: rows.place(of: quote))) }
   }
 
   /// The place of a cell; for a missing one, the end of the row.
@@ -194,26 +211,59 @@ struct CSVTable {
     return .line(rows.line, columns: places)
   }
 
-  /// The emoji that a program destroyed, reported at the cell of a field.
-  func damaged(_ emoji: DamagedEmoji, _ field: ThemeField) -> Diagnostic {
-    emoji.inTable(at: place(ofColumn: columns.column(of: field) ?? 0))
-  }
-
-  func tooManyWords(_ field: ThemeField, limit: Int) -> Diagnostic {
-    .csv(.tooManyWords(limit: limit), at: place(ofColumn: columns.column(of: field) ?? 0))
-  }
+  func place(of field: ThemeField) -> Place { place(ofColumn: columns.column(of: field) ?? 0) }
 }
 
-extension DamagedEmoji {
-  func inTable(at place: Place) -> Diagnostic {
-    switch self {
-    case .replaced: .csv(.replacedEmoji, at: place)
-    case .garbled(let text): .csv(.garbledEmoji(text), at: place)
-    }
+extension Diagnostic {
+  static func badHeader(_ message: String, hint: String, at place: Place) -> Diagnostic {
+    Diagnostic(.error("csv.bad-header", message, hint: hint), at: place)
+  }
+
+  static func strayQuote(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning(
+        "csv.quote", "a quote inside an unquoted cell was kept as it is",
+        hint: "Quote the whole cell, and double this quote."), at: place)
+  }
+
+  /// Rows or lines that hold no theme.
+  static func skippedRows(
+    _ rows: String, count: Int, _ severity: Severity = .note, at place: Place = .whole
+  ) -> Diagnostic {
+    Diagnostic(Wording(severity, "text.skipped-lines", "\(rows) \(count == 1 ? "was" : "were") skipped"), at: place)
+  }
+
+  static func guessedColumns(_ message: String, _ severity: Severity, at place: Place) -> Diagnostic {
+    let hint = "Name the columns in the first row, such as 'name,emojis'."
+    return Diagnostic(Wording(severity, "csv.guessed-columns", message, hint: hint), at: place)
+  }
+
+  static func cardsHalved(_ message: String, at place: Place) -> Diagnostic {
+    Diagnostic(.note("csv.cards-halved", message, hint: "Write numbers of pairs under 'numberOfPairs'."), at: place)
+  }
+
+  static func tooManyRows(_ limit: Int, at place: Place) -> Diagnostic {
+    .limit(
+      "the table has more than \(grouped(limit)) rows", hint: "Delete the rows without themes, or split the table.",
+      at: place)
+  }
+
+  static func tooManyWords(_ limit: Int, at place: Place) -> Diagnostic {
+    .limit(
+      "the emoji column has more than \(binarySize(limit)) of text that is not emoji",
+      hint: "Check that it is the right column.", at: place)
   }
 }
 
 extension CSVColumns {
+  /// For example: `1 name, 3 emojis`.
+  fileprivate var listed: String {
+    let fields = ThemeField.allCases.flatMap { field in
+      (field == .emojis ? emojis : column(of: field).map { [$0] } ?? []).map { ($0, field.rawValue) }
+    }
+    return fields.sorted { $0.0 < $1.0 }.map { "\($0.0 + 1) \($0.1)" }.joined(separator: ", ")
+  }
+
   /// A row may end early if only emoji cells would follow.
   fileprivate var leastCount: Int {
     var least = count
@@ -237,33 +287,60 @@ struct CSVThemeReader {
     table = CSVTable(opening.columns, opening.rows)
     budget = CSVWordBudget(reading.limits.wordyCellBytes)
     columns = opening.themes
+    let start = Place.line(1, column: 1)
     if let columns {
       grouped = nil
-      reading.report(.csv(.themeColumns(columns.names), at: .line(1, column: 1)))
+      let names = columns.names.prefix(5).map { quoted($0) }.joined(separator: ", ")
+      let rest = columns.names.count > 5 ? " and more" : ""
+      reading.report(
+        .guessedColumns("each column was read as a theme named by its first row: \(names)\(rest)", .note, at: start))
       return
     }
     if let header = opening.header { try Self.check(header, table) }
     grouped = try CSVGroups.table(table)
     if let header = opening.header { reportUnknown(header, &reading) }
-    if opening.rowsAbove > 0 { reading.report(.csv(.rowsAboveHeader(opening.rowsAbove), at: .line(1, column: 1))) }
+    if opening.rowsAbove > 0 {
+      let rows = counted(opening.rowsAbove, "row") + " above the header"
+      reading.report(.skippedRows(rows, count: opening.rowsAbove, at: start))
+    }
     if table.columns.countsCards, let column = table.columns.numberOfPairs {
-      reading.report(.csv(.cardsHalved(column: table.text(column) ?? ""), at: table.place(ofColumn: column)))
+      let name = quoted(trimmed(table.text(column) ?? ""))
+      reading.report(
+        .cardsHalved(
+          "the column \(name) counts cards, not pairs, so its values were halved", at: table.place(ofColumn: column)))
     }
-    if opening.header == nil { reading.report(.csv(.guessedColumns(opening.columns), at: .line(1, column: 1))) }
-    if opening.header != nil, table.columns.areGuessed {
-      reading.report(.csv(.guessedFields(table.columns), at: table.rows.place(of: table.rows.rowStart)))
-    }
+    if let guess = guess(opening) { reading.report(guess) }
     if opening.header != nil, let quote = table.rows.fault?.place ?? table.rows.strayQuote.map(table.rows.place) {
-      reading.report(.csv(.strayQuote, at: quote))
+      reading.report(.strayQuote(at: quote))
     }
+  }
+
+  /// A finding about columns that were recognised by their content.
+  private func guess(_ opening: CSVOpening) -> Diagnostic? {
+    guard opening.header == nil else {
+      return !table.columns.areGuessed
+        ? nil
+        : .guessedColumns(
+          "the header does not name all columns; they were recognised by their content: \(table.columns.listed)",
+          .warning, at: table.rows.place(of: table.rows.rowStart))
+    }
+    let dropped = opening.columns.dropped.map { String($0 + 1) }.joined(separator: ", ")
+    return .guessedColumns(
+      "there is no header; the columns were recognised by their content: "
+        + "\(opening.columns.listed)\(dropped.isEmpty ? "" : "; dropped: \(dropped)")",
+      dropped.isEmpty ? .note : .warning, at: .line(1, column: 1))
   }
 
   private static func check(_ header: CSVHeader, _ table: CSVTable) throws {
     for duplicate in header.duplicates {
-      throw Diagnostic.csv(.duplicateColumn(duplicate.name), at: table.place(ofColumn: duplicate.column))
+      throw Diagnostic.badHeader(
+        "the column \(quoted(duplicate.name)) appears twice", hint: "Remove one.",
+        at: table.place(ofColumn: duplicate.column))
     }
     for field in [ThemeField.name, .emojis] where header.columns.column(of: field) == nil {
-      throw Diagnostic.csv(.missingColumn(field), at: table.rows.place(of: table.rows.rowStart))
+      throw Diagnostic.badHeader(
+        "the column '\(field.rawValue)' is missing", hint: "The header needs at least 'name' and 'emojis'.",
+        at: table.rows.place(of: table.rows.rowStart))
     }
   }
 
@@ -309,9 +386,9 @@ struct CSVThemeReader {
         ? try table.withEmojis { try CSVFaces.faces($0, &reading, &budget) }
         : try table.withRemoved { try CSVFaces.faces($0, &reading, &budget) }
     } catch let damaged as DamagedEmoji {
-      throw table.damaged(damaged, field)
+      throw Diagnostic.encoding(.lostEmoji(damaged), at: table.place(of: field))
     } catch is CSVWordBudget.Exhausted {
-      throw table.tooManyWords(field, limit: budget.limit)
+      throw Diagnostic.tooManyWords(budget.limit, at: table.place(of: field))
     }
   }
 }

@@ -48,7 +48,7 @@ struct JSONCursor {
       bytes.count - index >= length
       && (0..<length).allSatisfy { bytes[index + $0] == word.utf8Start[$0] }
     guard fits, index + length == bytes.count || !Self.continuesWord(bytes[index + length]) else {
-      throw fault(.badLiteral(currentWord()))
+      throw badLiteral
     }
     index += length
   }
@@ -66,10 +66,35 @@ struct JSONCursor {
     }
   }
 
-  /// A diagnostic with line and column of a position, by default of this one.
-  func fault(_ problem: JSONProblem, at position: Int? = nil) -> Diagnostic {
-    .json(problem, at: place(of: position ?? index))
+  /// A syntax error at a position, by default at this one.
+  func fault(_ message: String, hint: String, at position: Int? = nil) -> Diagnostic {
+    Diagnostic(.error("json.syntax", message, hint: hint), at: place(of: position ?? index))
   }
+
+  /// An object or array that begins at `opening`, or else a value that should be here, is not complete.
+  func truncated(_ container: String?, from opening: Int? = nil) -> Diagnostic {
+    Diagnostic(
+      .error(
+        "json.truncated",
+        container.map { "\($0) that begins here is never closed" } ?? "the file ends where a value should be",
+        hint: "Check that the file is complete."), at: place(of: opening ?? index))
+  }
+
+  private var badLiteral: Diagnostic {
+    fault(
+      "invalid value \(quoted(currentWord()))", hint: "Write true, false or null, or put text in double quotes.")
+  }
+
+  var badNumber: Diagnostic {
+    let word = currentWord()
+    let digits = word.drop { $0 == "-" }
+    let hasLeadingZero = digits.hasPrefix("0") && digits.dropFirst().first?.isNumber ?? false
+    return fault(
+      "invalid number \(quoted(word))",
+      hint: hasLeadingZero ? "Remove the leading zero." : "Write a number such as 12, -3 or 0.5.")
+  }
+
+  private func malformed(at position: Int) -> Diagnostic { .encoding(.malformed(), at: place(of: position)) }
 
   /// Line and column of a byte at or after the origin.
   func place(of position: Int) -> Place {
@@ -81,23 +106,33 @@ struct JSONCursor {
 
   /// The diagnostic for whatever is here instead of a value, or instead of a comma and the bracket `closing`.
   func unexpected(insteadOf closing: StaticByte? = nil) -> Diagnostic {
-    let closing = closing.map { Unicode.Scalar($0.rawValue) }
-    guard !isAtEnd else { return fault(.unexpectedEnd) }
+    guard !isAtEnd else { return truncated(nil) }
     switch byte {
-    case 0x2F, 0x23: return fault(.comment)
-    case 0x27: return fault(.singleQuotes)
-    case 0x2C, 0x5D, 0x7D: return fault(.missingValue)
-    case 0x2B, 0x2E: return fault(.badNumber(currentWord()))
-    case 0x41...0x5A, 0x61...0x7A: return fault(.badLiteral(currentWord()))
-    case 0x80...:
-      guard let scalar = scalar(at: index) else { return fault(.invalidUTF8) }
-      return fault(.unexpectedCharacter(scalar, closing: closing))
-    default: return fault(.unexpectedCharacter(Unicode.Scalar(byte), closing: closing))
+    case 0x2F, 0x23: return fault("JSON has no comments", hint: "Remove the comment.")
+    case 0x27: return fault("text is in single quotes", hint: "Use double quotes.")
+    case 0x2C, 0x5D, 0x7D:
+      return fault("a value is missing", hint: "Write the value, or null where there is none.")
+    case 0x2B, 0x2E: return badNumber
+    case 0x41...0x5A, 0x61...0x7A: return badLiteral
+    default: return unexpectedCharacter(insteadOf: closing)
     }
   }
 
+  /// `closing` is the bracket that could be here instead, besides a comma.
+  func unexpectedCharacter(insteadOf closing: StaticByte? = nil) -> Diagnostic {
+    guard let scalar = scalar(at: index) else { return malformed(at: index) }
+    return fault(
+      "unexpected character \(Self.shown(scalar))"
+        + (closing.map { "; expected ',' or '\(Unicode.Scalar($0.rawValue))'" } ?? ""),
+      hint: "Check the commas and quotes around it.")
+  }
+
+  private static func shown(_ scalar: Unicode.Scalar, after backslash: String = "") -> String {
+    scalar.isUnsafe || !scalar.isVisible ? codePoint(scalar) : "'\(backslash)\(scalar)'"
+  }
+
   /// The character at a position; nil where the text is not valid UTF-8.
-  fileprivate func scalar(at position: Int) -> Unicode.Scalar? {
+  func scalar(at position: Int) -> Unicode.Scalar? {
     guard bytes[position] >= 0x80 else { return Unicode.Scalar(bytes[position]) }
     let length = UTF8Check.length(bytes, at: position)
     return String(decoding: bytes[position..<position + length], as: UTF8.self).unicodeScalars.first
@@ -148,7 +183,7 @@ extension JSONCursor {
       let byte = bytes[position]
       if byte >= 0x80 {
         let length = UTF8Check.length(bytes, at: position)
-        guard length > 0 else { throw fault(.invalidUTF8, at: position) }
+        guard length > 0 else { throw malformed(at: position) }
         isASCII = false
         position += length
       } else if byte == StaticByte.quote.rawValue {
@@ -158,7 +193,9 @@ extension JSONCursor {
         isEscaped = true
         position = try endOfEscape(at: position)
       } else if byte < 0x20 {
-        throw fault(.controlCharacter(byte), at: position)
+        throw fault(
+          "a string contains \(Self.controlCharacters[byte] ?? codePoint(Unicode.Scalar(byte)))",
+          hint: "Remove it, write it as an escape such as \\n or \\t, or close the string with a quote.", at: position)
       } else {
         position = bytes.index(from: position + 1) {
           $0.marks(StaticByte.quote.rawValue) | $0.marks(StaticByte.backslash.rawValue) | $0.marks(below: 0x20)
@@ -166,7 +203,13 @@ extension JSONCursor {
         }
       }
     }
-    throw fault(.unclosedString)
+    throw unclosedString
+  }
+
+  private static let controlCharacters: [UInt8: String] = [0x09: "a tab", 0x0A: "a line break", 0x0D: "a line break"]
+
+  private var unclosedString: Diagnostic {
+    fault("a string that begins here is never closed", hint: "Close it with a quote.")
   }
 
   @inline(__always)
@@ -176,18 +219,27 @@ extension JSONCursor {
   }
 
   private func endOfEscape(at backslash: Int) throws -> Int {
-    guard backslash + 1 < bytes.count else { throw fault(.unclosedString) }
+    guard backslash + 1 < bytes.count else { throw unclosedString }
     switch bytes[backslash + 1] {
     case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: return backslash + 2
     case 0x75: break
-    default: throw fault(.badEscape(scalar(at: backslash + 1) ?? "\u{FFFD}"), at: backslash)
+    default: throw badEscape(scalar(at: backslash + 1) ?? "\u{FFFD}", at: backslash)
     }
-    guard let unit = JSONEscape.unit(in: bytes, at: backslash) else { throw fault(.badEscape("u"), at: backslash) }
+    guard let unit = JSONEscape.unit(in: bytes, at: backslash) else { throw badEscape("u", at: backslash) }
     guard unit & 0xF800 == 0xD800 else { return backslash + 6 }
     guard unit < 0xDC00, let low = JSONEscape.unit(in: bytes, at: backslash + 6), low & 0xFC00 == 0xDC00 else {
-      throw fault(.loneSurrogate(UInt16(unit)), at: backslash)
+      throw fault(
+        "'\\u\(String(unit, radix: 16))' is only half of a character",
+        hint: "Add the other half, or write the character itself.", at: backslash)
     }
     return backslash + 12
+  }
+
+  private func badEscape(_ scalar: Unicode.Scalar, at backslash: Int) -> Diagnostic {
+    fault(
+      "invalid escape \(Self.shown(scalar, after: "\\"))",
+      hint: #"For a backslash write \\; otherwise use \" \/ \b \f \n \r \t or \u and four hexadecimal digits."#,
+      at: backslash)
   }
 
   /// The buffer suffices: an escape is at least as long as its character.

@@ -17,7 +17,8 @@ public struct JSONFormat: ThemeFormat, LongOpeningFormat {
   /// Reads the themes in a part of a text; findings have their places in the whole.
   package func decode(_ bytes: [UInt8], in range: Range<Int>, into reading: inout ThemeReading) throws {
     try JSONReader.read(bytes, in: range, limits: reading.limits) { reader in
-      var themes = JSONThemeReader(reading.limits)
+      if reader.hasByteOrderMark { reading.report(.encoding(.byteOrderMark, at: .line(1, column: 1))) }
+      var themes = KeyedThemes<JSONReader>(reading.limits)
       try themes.read(&reader, into: &reading)
     }
   }
@@ -40,10 +41,19 @@ enum JSONRecognition {
     guard shape == .likely else { return shape }
     // Parses the opening, up to 1 MiB, which ``JSONFormat/decode(_:into:)`` then parses again: the result of recognition
     // is only how sure it is, and once it is certain, no other format looks at the file.
-    if JSONThemeScan.holdsOnlyThemes(Array(opening)) { return .certain }
+    if holdsOnlyThemes(Array(opening)) { return .certain }
     return opening.withUnsafeBufferPointer { bytes in
       let isOurs = bytes.contains("\"emojis\"") || bytes.contains("\"themes\"") || !bytes.contains(.quote)
       return isOurs ? .likely : .plausible
+    }
+  }
+
+  /// True if the opening has a list of emoji, and no keys and values that this format does not write.
+  private static func holdsOnlyThemes(_ opening: [UInt8]) -> Bool {
+    KeyedThemes<JSONReader>.isCertain { themes, reading in
+      let start = opening.hasByteOrderMark ? 3 : 0
+      let end = try JSONReader.readOne(in: opening, from: start) { try themes.read(&$0, into: &reading) }.end
+      return opening[end...].allSatisfy(\.isBlank)
     }
   }
 
@@ -77,106 +87,5 @@ enum JSONRecognition {
     let seen = opening.prefix(16).filter { $0 != 0 && $0 != 0xFF && $0 != 0xFE && !$0.isBlank }
     guard let first = seen.first, first == UInt8(ascii: "{") || first == .openBracket else { return false }
     return opening.prefix(4).contains(0)
-  }
-}
-
-/// Checks that an opening holds only themes as this format writes them, without other keys and value types.
-///
-/// Such a file is certain: the formats of other programs would not read more from it.
-private struct JSONThemeScan {
-  /// Whether a list of emoji was read.
-  private var hasFaces = false
-
-  /// A key or value that this format does not write.
-  private struct Foreign: Error {}
-
-  /// True if the opening has at least one list of emoji and nothing foreign; the last theme may be malformed or cut off.
-  static func holdsOnlyThemes(_ opening: [UInt8]) -> Bool {
-    var scan = JSONThemeScan()
-    do {
-      let start = opening.hasByteOrderMark ? 3 : 0
-      let end = try JSONReader.readOne(in: opening, from: start) { try scan.file(&$0) }.end
-      return scan.hasFaces && opening[end...].allSatisfy(\.isBlank)
-    } catch {
-      return scan.hasFaces && !(error is Foreign)
-    }
-  }
-
-  /// An array of themes, one theme, or an object with only the key `themes`.
-  private mutating func file(_ reader: inout JSONReader) throws {
-    if try reader.kind() == .array { return try list(&reader) }
-    var hasEmojis = false
-    var isList = false
-    try reader.object { reader, key in
-      if key == "themes", !isList, !hasEmojis {
-        isList = true
-        return try list(&reader)
-      }
-      guard !isList else { throw Foreign() }
-      try field(key, &reader, &hasEmojis)
-    }
-    if !isList { try end(hasEmojis) }
-  }
-
-  private mutating func list(_ reader: inout JSONReader) throws {
-    let isList = try reader.array { reader, _ in
-      var hasEmojis = false
-      let isObject = try reader.object { reader, key in try field(key, &reader, &hasEmojis) }
-      guard isObject else { throw Foreign() }
-      try end(hasEmojis)
-    }
-    guard isList else { throw Foreign() }
-  }
-
-  private func end(_ hasEmojis: Bool) throws {
-    guard hasEmojis else { throw Foreign() }
-  }
-
-  private mutating func field(_ key: JSONKey, _ reader: inout JSONReader, _ hasEmojis: inout Bool) throws {
-    if key == "emojis" {
-      hasEmojis = true
-      try faces(&reader)
-      hasFaces = true
-    } else if key == "name" {
-      try expect(.string, orNullIn: &reader)
-    } else if key == "id" {
-      if try reader.number() == nil { try expect(.string, orNullIn: &reader) }
-    } else if key == "numberOfPairs" {
-      try expect(.number, orNullIn: &reader)
-    } else if key == "removedEmojis" {
-      if try !reader.null() { try faces(&reader) }
-    } else if key == "color" {
-      try color(&reader)
-    } else {
-      throw Foreign()
-    }
-  }
-
-  private func expect(_ kind: JSONKind, orNullIn reader: inout JSONReader) throws {
-    let found = try reader.kind()
-    guard found == kind || found == .null else { throw Foreign() }
-    try reader.skip()
-  }
-
-  private func faces(_ reader: inout JSONReader) throws {
-    let isList = try reader.array { reader, _ in
-      guard try reader.kind() == .string else { throw Foreign() }
-      try reader.skip()
-    }
-    guard isList else { throw Foreign() }
-  }
-
-  private func color(_ reader: inout JSONReader) throws {
-    if try reader.null() { return }
-    if let text = try reader.string() {
-      guard text.isEmpty || ThemeColor(text) != nil else { throw Foreign() }
-      return
-    }
-    var parts = 0
-    let isObject = try reader.object { reader, key in
-      guard let part = try reader.double(), part <= WrittenColor.largestFraction else { throw Foreign() }
-      if key == "red" || key == "green" || key == "blue" { parts += 1 }
-    }
-    guard isObject, parts == 3 else { throw Foreign() }
   }
 }

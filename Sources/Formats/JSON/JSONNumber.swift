@@ -79,7 +79,7 @@ extension JSONCursor {
   mutating func number() throws -> Range<Int> {
     let start = index
     guard let end = JSONNumberScan.end(in: bytes, from: start), end == bytes.count || !Self.continuesWord(bytes[end])
-    else { throw fault(.badNumber(currentWord())) }
+    else { throw badNumber }
     move(to: end)
     return start..<end
   }

@@ -70,7 +70,7 @@ package struct JSONReader {
     self.start = hasByteOrderMark ? 3 : start
     cursor = JSONCursor(bytes, from: self.start)
     if let encoding = TextEncoding.wideEncoding(of: bytes[start...].prefix(4)) {
-      throw cursor.fault(.notUTF8(encoding: encoding))
+      throw Diagnostic.encoding(.unsupported(encoding), at: cursor.place(of: self.start))
     }
   }
 
@@ -78,11 +78,11 @@ package struct JSONReader {
     if depth == 0, cursor.index == start { try skip() }
     cursor.skipSpace()
     guard cursor.isAtEnd else {
-      let fault = cursor.unexpected()
-      switch fault.problem as? JSONProblem {
-      case .comment, .invalidUTF8: throw fault
-      default: throw cursor.fault(.trailingContent)
+      if [0x2F, 0x23].contains(cursor.byte) || cursor.byte >= 0x80 && cursor.scalar(at: cursor.index) == nil {
+        throw cursor.unexpected()
       }
+      throw cursor.fault(
+        "unexpected content after the end of the JSON value", hint: "Put all themes into one array, or remove it.")
     }
   }
 
@@ -189,7 +189,7 @@ package struct JSONReader {
       var index = 0
       repeat {
         cursor.skipSpace()
-        guard !cursor.isAtEnd else { throw cursor.fault(.unclosedArray, at: opening) }
+        guard !cursor.isAtEnd else { throw cursor.truncated("an array", from: opening) }
         let before = cursor.index
         try element(&self, index)
         if cursor.index == before { try skip() }
@@ -202,7 +202,11 @@ package struct JSONReader {
 
   private mutating func open() throws -> Int {
     depth += 1
-    guard depth <= depthLimit else { throw cursor.fault(.tooDeep(limit: depthLimit)) }
+    guard depth <= depthLimit else {
+      throw Diagnostic.limit(
+        "arrays and objects are nested more than \(depthLimit) levels deep",
+        hint: "Import only the part with the themes.", at: cursor.place(of: cursor.index))
+    }
     cursor.advance()
     return cursor.index - 1
   }
@@ -210,12 +214,16 @@ package struct JSONReader {
   private mutating func key(opening: Int) throws -> JSONText {
     cursor.skipSpace()
     guard cursor.byte == StaticByte.quote.rawValue else {
-      guard !cursor.isAtEnd else { throw cursor.fault(.unclosedObject, at: opening) }
-      throw JSONCursor.continuesWord(cursor.byte) ? cursor.fault(.unquotedKey) : cursor.unexpected()
+      guard !cursor.isAtEnd else { throw cursor.truncated("an object", from: opening) }
+      throw JSONCursor.continuesWord(cursor.byte)
+        ? cursor.fault("a key has no quotes", hint: "Write it in double quotes.") : cursor.unexpected()
     }
     let key = try cursor.text()
     guard cursor.consume(.colon) else {
-      throw cursor.isAtEnd ? cursor.fault(.unclosedObject, at: opening) : cursor.fault(.missingColon)
+      throw cursor.isAtEnd
+        ? cursor.truncated("an object", from: opening)
+        : cursor.fault(
+          "a colon is missing after the key", hint: "Write a colon between the key and the value.")
     }
     return key
   }
@@ -226,7 +234,9 @@ package struct JSONReader {
     if cursor.consume(.comma) {
       let comma = cursor.index - 1
       cursor.skipSpace()
-      guard cursor.byte != closing.rawValue else { throw cursor.fault(.trailingComma, at: comma) }
+      guard cursor.byte != closing.rawValue else {
+        throw cursor.fault("nothing follows the comma", hint: "Remove the comma.", at: comma)
+      }
       return true
     }
     if cursor.consume(closing) { return false }
@@ -234,12 +244,13 @@ package struct JSONReader {
   }
 
   private func notGoingOn(_ closing: StaticByte, opening: Int) -> Diagnostic {
-    let isArray = closing == .closeBracket
-    guard !cursor.isAtEnd else { return cursor.fault(isArray ? .unclosedArray : .unclosedObject, at: opening) }
+    guard !cursor.isAtEnd else {
+      return cursor.truncated(closing == .closeBracket ? "an array" : "an object", from: opening)
+    }
     switch cursor.byte {
-    case 0x22, 0x7B, 0x5B, 0x2D, 0x30...0x39, 0x41...0x5A, 0x61...0x7A: return cursor.fault(.missingComma)
-    case 0x5D, 0x7D:
-      return cursor.fault(.unexpectedCharacter(Unicode.Scalar(cursor.byte), closing: Unicode.Scalar(closing.rawValue)))
+    case 0x22, 0x7B, 0x5B, 0x2D, 0x30...0x39, 0x41...0x5A, 0x61...0x7A:
+      return cursor.fault("a comma is missing", hint: "Put a comma between the two values.")
+    case 0x5D, 0x7D: return cursor.unexpectedCharacter(insteadOf: closing)
     default: return cursor.unexpected(insteadOf: closing)
     }
   }
@@ -249,7 +260,7 @@ package struct JSONReader {
   private mutating func checkDuplicate(_ key: JSONText, from outer: Int, _ many: inout Set<String>) throws {
     let isKnown: Bool
     if !key.isPlain, !budget.spend(key.end - key.start) {
-      throw cursor.fault(.keysTooLong(limit: budget.limit), at: key.start - 1)
+      throw Diagnostic.keysTooLong(budget.limit, at: cursor.place(of: key.start - 1))
     }
     if many.isEmpty, key.isPlain, keys.count - outer < Self.fewKeys {
       isKnown = (outer..<keys.count).contains { cursor.isSame(keys[$0], key) }
@@ -260,9 +271,14 @@ package struct JSONReader {
       isKnown = !many.insert(cursor.string(key)).inserted
     }
     guard many.count <= limits.objectKeys else {
-      throw cursor.fault(.tooManyKeys(limit: limits.objectKeys), at: key.start - 1)
+      throw Diagnostic.limit(
+        "an object has more than \(grouped(limits.objectKeys)) keys", hint: "Remove the unknown keys.",
+        at: cursor.place(of: key.start - 1))
     }
-    if isKnown { throw cursor.fault(.duplicateKey(cursor.string(key)), at: key.start - 1) }
+    if isKnown {
+      throw cursor.fault(
+        "the key \(quoted(cursor.string(key))) appears twice in one object", hint: "Remove one.", at: key.start - 1)
+    }
   }
 
   private static let fewKeys = 16
@@ -286,7 +302,7 @@ package enum JSONKind: Hashable, Sendable {
 }
 
 /// The key of the current member; its text is decoded on demand.
-package struct JSONKey {
+package struct JSONKey: KeyedName {
   private let text: JSONText
   private let cursor: JSONCursor
 
@@ -333,7 +349,7 @@ extension JSONReader {
   package mutating func value(_ left: inout Int) throws -> ExtraValue {
     left -= 1
     guard left >= 0 else {
-      throw Diagnostic.json(.tooManyValues(limit: limits.unknownValues), at: place())
+      throw Diagnostic.tooManyExtras(limits.unknownValues, at: place())
     }
     switch try kind() {
     case .object:

@@ -19,19 +19,15 @@ package struct PlainText {
   package static func withLines<Result>(
     of bytes: [UInt8], _ limits: ReadingLimits, _ body: (PlainText) throws -> Result
   ) throws -> Result {
-    try utf8(bytes, limits).withUnsafeBufferPointer { buffer in
-      if let fault = UTF8Check.fault(in: buffer) {
-        let place = TextPosition.place(of: fault, in: buffer)
-        throw buffer[fault] == 0
-          ? Diagnostic.text(.nul, at: place) : .text(.invalidUTF8(OlderEncoding(buffer)), at: place)
-      }
+    try TextEncoding.decode(bytes, limits).text.withUnsafeBufferPointer { buffer in
+      try UTF8Check.check(buffer)
       return try body(PlainText(buffer, limits))
     }
   }
 
   /// Calls `body` with the first bytes of a file, whose last character may be cut off; nil if they are not text.
   package static func withOpening<Result>(_ opening: ArraySlice<UInt8>, _ body: (PlainText) -> Result) -> Result? {
-    guard let bytes = try? utf8(TextEncoding.whole(Array(opening)), .standard) else { return nil }
+    guard let bytes = try? TextEncoding.decode(TextEncoding.whole(Array(opening))).text else { return nil }
     return bytes.withUnsafeBufferPointer { buffer in
       let end = UTF8Check.fault(in: buffer) ?? buffer.count
       guard buffer.count - end < 4, !buffer[end...].contains(0) else { return nil }
@@ -73,11 +69,16 @@ package struct PlainText {
     package mutating func next() throws -> Line? {
       guard start < bytes.count else { return nil }
       number += 1
-      guard number <= mostLines else { throw Diagnostic.text(.tooManyLines(limit: mostLines), line: mostLines) }
+      guard number <= mostLines else {
+        throw Diagnostic.limit(
+          "the text has more than \(grouped(mostLines)) lines", hint: FreeTextBudget.remedy, at: .wholeLine(mostLines))
+      }
       var end = bytes.index(from: start) { $0.marks(0x0A) | $0.marks(0x0D) }
       while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
       guard end - start <= PlainText.longestLine else {
-        throw Diagnostic.text(.lineTooLong(limit: PlainText.longestLine), line: number)
+        throw Diagnostic.limit(
+          "the line is longer than \(binarySize(PlainText.longestLine))", hint: "Check that this is a text file.",
+          at: .wholeLine(number))
       }
       var line = Line(number: number, bytes: UnsafeBufferPointer(rebasing: bytes[start..<end]))
       let kind = DrawnLine.kind(of: start..<end, in: bytes)
@@ -94,18 +95,6 @@ package struct PlainText {
 
     private static func holdsEmoji(_ line: Line) -> Bool {
       line.text.contains { Emoji(String($0))?.isEmoji == true }
-    }
-  }
-
-  private static func utf8(_ bytes: [UInt8], _ limits: ReadingLimits) throws -> [UInt8] {
-    do throws(TextEncoding.Fault) {
-      return try TextEncoding.decode(bytes, limits).text
-    } catch {
-      switch error {
-      case .foreign(let encoding): throw Diagnostic.text(.notUTF8(encoding: encoding), at: .byte(0))
-      case .half(let offset): throw Diagnostic.text(.invalidUTF16, at: .byte(offset))
-      case .tooLarge(let limit): throw Diagnostic.format(.utf16TooLarge(limit: limit))
-      }
     }
   }
 

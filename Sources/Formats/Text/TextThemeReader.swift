@@ -22,7 +22,7 @@ struct TextThemeReader {
     var isColumn = true
     /// Its name and emoji are on one line.
     var isOneLine = false
-    /// Whether words precede their emoji; nil without words.
+    /// True if words precede their emoji; nil without words.
     var beginsWithWord: Bool?
 
     /// Keeps the first value of each.
@@ -67,7 +67,7 @@ struct TextThemeReader {
     guard reading.count > 0 else {
       // An empty file is valid: it is written for no themes.
       guard !text.content.isEmpty else { return }
-      if let (lost, line) = lost { throw Diagnostic.text(.damagedEmoji(lost), line: line) }
+      if let (lost, line) = lost { throw Diagnostic.encoding(.lostEmoji(lost), at: .wholeLine(line)) }
       throw Diagnostic.text(.noThemes(.themes))
     }
     if captions > 0 { reading.lose(Loss(.captions, captions)) }
@@ -220,7 +220,7 @@ struct TextThemeReader {
       place: theme.lines.count > 1 ? .lines(theme.lines, of: theme.line) : .line(theme.line, columns: []))
     draft.id = .fromContent
     draft.name = theme.name ?? madeName(theme, &reading)
-    draft.inPlay = reading.faces(theme.faces)
+    draft.inPlay = reading.validator.list(of: theme.faces)
     draft.color = theme.color.map { .known($0) }
     draft.numberOfPairs = theme.numberOfPairs
     try reading.found(draft)

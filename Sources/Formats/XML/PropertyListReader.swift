@@ -1,6 +1,6 @@
 package import Themes
 
-/// Reads the grammar of property lists from the nodes of an XML file; knows nothing of themes.
+/// Reads property lists from the nodes of an XML file; knows nothing of themes.
 ///
 /// Errors in the property list are noted and skipped, so that one pass finds them all; XML errors are thrown.
 package struct PropertyListReader: ~Copyable {
@@ -9,10 +9,13 @@ package struct PropertyListReader: ~Copyable {
   /// The findings since ``drainFindings()`` was last called.
   private(set) var findings = FindingLimiter(most: FindingLimiter.mostOfTheme)
   private(set) var path = PropertyListPath()
-  /// The number of unknown keys so far.
-  private var foreignKeys = 0
+  /// The element whose start was read last, and true as long as its content was not.
+  package private(set) var element = PropertyListElement.unknown
+  private(set) var isUnread = false
+  let bytes: UnsafeBufferPointer<UInt8>
+  let finding: XMLScan.Finding
   private var budget: KeyBudget
-  private let limits: ReadingLimits
+  let limits: ReadingLimits
   /// The text read last, in a reused buffer: it is filled millions of times.
   package private(set) var lastText: [UInt8] = []
 
@@ -22,14 +25,19 @@ package struct PropertyListReader: ~Copyable {
     _ body: (inout PropertyListReader) throws -> Result
   ) throws -> Result {
     try bytes.withUnsafeBufferPointer { buffer in
-      var reader = PropertyListReader(try XMLReader.open(buffer, finding), locator: TagLocator(buffer), limits)
+      var reader = PropertyListReader(try XMLReader.open(buffer, finding), buffer, finding, limits)
       return try body(&reader)
     }
   }
 
-  private init(_ xml: consuming XMLReader, locator: TagLocator, _ limits: ReadingLimits) {
+  init(
+    _ xml: consuming XMLReader, _ bytes: UnsafeBufferPointer<UInt8>, _ finding: XMLScan.Finding,
+    _ limits: ReadingLimits
+  ) {
     self.xml = xml
-    self.locator = locator
+    self.bytes = bytes
+    self.finding = finding
+    locator = TagLocator(bytes)
     self.limits = limits
     budget = KeyBudget(limits.nonASCIIKeyBytes)
   }
@@ -49,90 +57,100 @@ package struct PropertyListReader: ~Copyable {
   mutating func lastTag() -> Place { locator.place(ofTag: xml.tags) }
 
   /// Enters the `plist` element, and visits the value in it.
-  package mutating func root(_ visit: (inout PropertyListReader, PropertyListElement) throws -> Void) throws {
-    guard let root = try child() else { throw Diagnostic.xml(.noRoot) }
-    guard root == .plist else { throw Diagnostic.xml(.notAPropertyList(xml.name), at: lastTag()) }
+  package mutating func root(_ visit: (inout PropertyListReader) throws -> Void) throws {
+    guard try openChild() else { throw Diagnostic.noXML }
+    guard element == .plist else {
+      throw Diagnostic.notAPropertyList("\(quoted("<\(xml.name)>")) is not a property list", at: lastTag())
+    }
     if let version = xml.attribute("version"), version != "1.0" {
-      throw Diagnostic.xml(.unsupportedVersion(version), at: lastTag())
+      throw Diagnostic.notAPropertyList("unsupported property list version \(quoted(version))", at: lastTag())
     }
     var values = 0
     if !xml.isEmptyElement {
-      while let value = try child() {
+      while try openChild() {
         values += 1
         if values == 1 {
-          try visit(&self, value)
+          try visit(&self)
         } else {
-          try note(.xml(.severalValues, at: lastTag()))
-          try skip()
+          try noteMisplaced(
+            "a property list has only one value; this is a second one", hint: "Put the values into an array.")
         }
+        try skip()
       }
     }
-    if values == 0 { try note(.xml(.noValue, at: lastTag())) }
+    if values == 0 { try noteMisplaced("the property list is empty", hint: "Put an array of themes into it.") }
     while true {
       if case .finished = try xml.next() { return }
     }
   }
 
-  /// Visits every element of the current array.
-  package mutating func elements(_ visit: (inout PropertyListReader, PropertyListElement, Int) throws -> Void) throws {
-    guard !xml.isEmptyElement else { return }
+  /// Visits the elements of the current value if it is an array; otherwise returns false.
+  @discardableResult
+  package mutating func elements(_ visit: (inout PropertyListReader, Int) throws -> Void) throws -> Bool {
+    guard isUnread, element == .array else { return false }
+    isUnread = false
+    guard !xml.isEmptyElement else { return true }
     var index = 0
-    while let element = try child() {
+    while try openChild() {
       if element == .key {
-        try note(.xml(.misplacedKey, at: lastTag()))
+        try noteMisplaced("an <array> cannot have keys", hint: "Use a <dict>, or remove the key.")
         try skip()
         continue
       }
       path.steps.append(.index(index))
       defer { path.steps.removeLast() }
-      try visit(&self, element, index)
+      try visit(&self, index)
+      try skip()
       index += 1
     }
+    return true
   }
 
-  /// Visits every key of the current dictionary, positioned at the start of its value.
-  package mutating func members(
-    _ visit: (inout PropertyListReader, PropertyListKey, PropertyListElement) throws -> Void
-  ) throws {
-    guard !xml.isEmptyElement else { return }
+  /// Visits the keys of the current value if it is a dictionary; otherwise returns false.
+  @discardableResult
+  package mutating func members(_ visit: (inout PropertyListReader, PropertyListKey) throws -> Void) throws -> Bool {
+    guard isUnread, element == .dict else { return false }
+    isUnread = false
+    guard !xml.isEmptyElement else { return true }
     var known = KeySet()
     var pending: PropertyListKey?
-    while let element = try child() {
+    while try openChild() {
       if element == .key {
-        if let lonely = pending { try note(.xml(.missingValue, at: place(of: lonely))) }
+        if let pending { try noteLonely(pending) }
         try readText()
-        pending = lastText.withUnsafeBufferPointer(PropertyListKey.init)
+        pending = PropertyListKey(string: String(decoding: lastText, as: UTF8.self))
         continue
       }
       guard let key = pending else {
-        try note(.xml(.missingKey(element), at: lastTag()))
+        try noteMisplaced("\(element.tag) has no key", hint: "Put a <key>…</key> before it.")
         try skip()
         continue
       }
       pending = nil
-      try count(key)
-      guard known.insert(key) else {
-        try note(.xml(.duplicateKey(key.text), at: place(of: key)))
+      guard key.string.utf8.allSatisfy({ $0 < 0x80 }) || budget.spend(key.string.utf8.count) else {
+        throw Diagnostic.keysTooLong(budget.limit, at: lastTag())
+      }
+      guard known.insert(key.string) else {
+        try noteMisplaced("the key \(quoted(key.string)) appears twice", hint: "Remove one.", at: place(of: key))
         try skip()
         continue
       }
-      path.steps.append(.key(key))
+      path.steps.append(.key(key.string))
       defer { path.steps.removeLast() }
-      try visit(&self, key, element)
+      try visit(&self, key)
+      try skip()
     }
-    if let lonely = pending { try note(.xml(.missingValue, at: place(of: lonely))) }
+    if let pending { try noteLonely(pending) }
+    return true
   }
 
-  private mutating func count(_ key: PropertyListKey) throws {
-    guard key.word == nil else { return }
-    foreignKeys += 1
-    guard foreignKeys <= limits.unknownValues else {
-      throw Diagnostic.xml(.tooManyKeys(limit: limits.unknownValues), at: lastTag())
-    }
-    let isPlain = key.text.utf8.allSatisfy { $0 < 0x80 }
-    guard isPlain || budget.spend(key.text.utf8.count) else {
-      throw Diagnostic.xml(.keysTooLong(limit: budget.limit), at: lastTag())
-    }
+  private mutating func noteLonely(_ key: PropertyListKey) throws {
+    try noteMisplaced("the key has no value", hint: "Put a value after it, or remove the key.", at: place(of: key))
+  }
+
+  /// Notes a key, value or text that does not belong where it is, by default at the tag read last.
+  mutating func noteMisplaced(_ message: String, hint: String, at place: Place? = nil) throws {
+    try note(Diagnostic(.error("xml.misplaced", message, hint: hint), at: place ?? lastTag()))
   }
 
   /// The text of the current element up to its end tag, including CDATA, without comments.
@@ -144,14 +162,18 @@ package struct PropertyListReader: ~Copyable {
   /// Reads the same text into ``lastText``.
   package mutating func readText() throws {
     lastText.removeAll(keepingCapacity: true)
+    isUnread = false
     guard !xml.isEmptyElement else { return }
     while true {
       switch try xml.next() {
       case .text:
         xml.withText { lastText.append(contentsOf: $0) }
-        guard lastText.count <= XMLLimits.text else { throw Diagnostic.xml(.textTooLong, at: lastTag()) }
+        guard lastText.count <= XMLLimits.text else { throw Diagnostic.textTooLong(at: lastTag()) }
       case .start:
-        try note(.xml(.unexpectedElement(xml.name), at: lastTag()))
+        try noteMisplaced(
+          "unexpected \(quoted("<\(xml.name)>")); only text is allowed here",
+          hint: "Write &lt; for the character '<'.")
+        isUnread = true
         try skip()
       case .end, .finished: return
       case .aside: break
@@ -159,8 +181,10 @@ package struct PropertyListReader: ~Copyable {
     }
   }
 
-  /// Skips the current element.
+  /// Skips the current element, unless it was read.
   package mutating func skip() throws {
+    guard isUnread else { return }
+    isUnread = false
     guard !xml.isEmptyElement else { return }
     var depth = 1
     while depth > 0 {
@@ -173,42 +197,45 @@ package struct PropertyListReader: ~Copyable {
     }
   }
 
-  /// The next element inside the open one; nil at its end.
-  private mutating func child() throws -> PropertyListElement? {
+  /// Moves to the next element inside the open one; false at its end.
+  private mutating func openChild() throws -> Bool {
     while true {
       switch try xml.next() {
       case .start:
-        let element = xml.withName(PropertyListElement.init) ?? .unknown
+        element = xml.withName(PropertyListElement.init) ?? .unknown
+        isUnread = true
         // The caller reports an unexpected root itself.
-        if element == .unknown, xml.tags > 1 { try note(.xml(.unknownElement(xml.name), at: lastTag())) }
-        return element
+        if element == .unknown, xml.tags > 1 { try noteUnknownElement() }
+        return true
       case .text where xml.isBlankText: break
-      case .text: try note(.xml(.textBetweenElements(xml.text), at: lastTag()))
-      case .end, .finished: return nil
+      case .text:
+        let text = String(decoding: xml.withText { Array($0.drop(while: \.isBlank).prefix(256)) }, as: UTF8.self)
+        try noteMisplaced(
+          "the text \(quoted(trimmed(text))) is outside an element",
+          hint: "Put it into <string>…</string>, or remove it.")
+      case .end, .finished: return false
       case .aside: break
       }
     }
   }
 
-  private func place(of key: PropertyListKey) -> Place { path.place(adding: .key(key)) }
+  /// Notes that the element read last is no value.
+  mutating func noteUnknownElement() throws {
+    try noteMisplaced(
+      "\(quoted("<\(xml.name)>")) is not a property list value",
+      hint: "Use one of: string, integer, real, true, false, array, dict.")
+  }
+
+  private func place(of key: PropertyListKey) -> Place { path.place(adding: .key(key.string)) }
 }
 
 /// The keys of one dictionary: an array while there are few, then a set, so that many keys take linear time.
 private struct KeySet {
-  /// A bit for each known key.
-  private var words: UInt16 = 0
   private var few: [String] = []
   private var many: Set<String> = []
 
   /// False for a duplicate.
-  mutating func insert(_ key: PropertyListKey) -> Bool {
-    guard let word = key.word else { return insert(key.text) }
-    let bit: UInt16 = 1 << UInt16(word.rawValue)
-    defer { words |= bit }
-    return words & bit == 0
-  }
-
-  private mutating func insert(_ key: String) -> Bool {
+  mutating func insert(_ key: String) -> Bool {
     guard many.isEmpty else { return many.insert(key).inserted }
     guard !few.contains(key) else { return false }
     if few.isEmpty { few.reserveCapacity(8) }
@@ -273,58 +300,12 @@ package enum PropertyListElement {
   }
 }
 
-/// The key of a dictionary: a known key, stored without its text, or any other.
-package struct PropertyListKey {
-  /// Nil for an unknown key.
-  let word: Word?
-  private let other: String
+package struct PropertyListKey: KeyedName {
+  package let string: String
 
-  enum Word: Int {
-    case id, name, emojis, removedEmojis, numberOfPairs, color, red, green, blue, alpha, themes
-
-    fileprivate var spelling: StaticString {
-      switch self {
-      case .id: "id"
-      case .name: "name"
-      case .emojis: "emojis"
-      case .removedEmojis: "removedEmojis"
-      case .numberOfPairs: "numberOfPairs"
-      case .color: "color"
-      case .red: "red"
-      case .green: "green"
-      case .blue: "blue"
-      case .alpha: "alpha"
-      case .themes: "themes"
-      }
-    }
-  }
-
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    word = Self.word(bytes)
-    other = word == nil ? String(decoding: bytes, as: UTF8.self) : ""
-  }
-
-  package var text: String { word.map { "\($0.spelling)" } ?? other }
-
-  private static func word(_ bytes: UnsafeBufferPointer<UInt8>) -> Word? {
-    let word: Word
-    switch (bytes.count, bytes.first) {
-    case (2, UInt8(ascii: "i")): word = .id
-    case (4, UInt8(ascii: "n")): word = .name
-    case (6, UInt8(ascii: "e")): word = .emojis
-    case (13, UInt8(ascii: "r")): word = .removedEmojis
-    case (13, UInt8(ascii: "n")): word = .numberOfPairs
-    case (5, UInt8(ascii: "c")): word = .color
-    case (3, UInt8(ascii: "r")): word = .red
-    case (5, UInt8(ascii: "g")): word = .green
-    case (4, UInt8(ascii: "b")): word = .blue
-    case (5, UInt8(ascii: "a")): word = .alpha
-    case (6, UInt8(ascii: "t")): word = .themes
-    default: return nil
-    }
-    let spelling = word.spelling.utf8Start
-    for index in bytes.indices where bytes[index] != spelling[index] { return nil }
-    return word
+  @inline(__always)
+  package static func == (key: PropertyListKey, name: StaticString) -> Bool {
+    key.string.utf8.count == name.utf8CodeUnitCount && name.withUTF8Buffer { $0.elementsEqual(key.string.utf8) }
   }
 }
 
@@ -333,26 +314,28 @@ struct PropertyListPath {
   var steps: [Step] = []
 
   enum Step {
-    case key(PropertyListKey)
+    case key(String)
     case index(Int)
   }
 
   var place: Place { .keyPath(text(steps)) }
 
-  /// The same for a theme, to which the fields are added later.
-  var draftPlace: DraftPlace { .keyPath(text(steps)) }
-
   func place(adding step: Step) -> Place { .keyPath(text(steps + [step])) }
-
-  /// A key as shown in a path.
-  static func shortened(_ key: String) -> String { key.utf8.count <= 60 ? key : "\(key.prefix(57))…" }
 
   private func text(_ steps: [Step]) -> String {
     steps.reduce(into: "") { text, step in
       switch step {
       case .index(let index): text += "[\(index)]"
-      case .key(let key): text += (text.isEmpty ? "" : ".") + Self.shortened(key.text)
+      case .key(let key): text += (text.isEmpty ? "" : ".") + shortenedKey(key)
       }
     }
+  }
+}
+
+extension Diagnostic {
+  static func notAPropertyList(
+    _ message: String, hint: String = "Start the property list with <plist version=\"1.0\">.", at place: Place
+  ) -> Diagnostic {
+    Diagnostic(.error("xml.not-a-property-list", message, hint: hint), at: place)
   }
 }

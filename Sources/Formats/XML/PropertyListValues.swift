@@ -1,112 +1,104 @@
 package import Themes
 
-/// Typed values of a property list, with a finding for each value of another type.
-extension PropertyListReader {
-  /// Any value; nil for one that a theme cannot carry, with a warning, or for an invalid one, with an error.
-  package mutating func value(_ element: PropertyListElement) throws -> ExtraValue? {
+extension PropertyListReader: KeyedReader {
+  package static var notation: FieldProblem.Notation { .propertyList }
+
+  package mutating func string<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) throws -> Result? {
+    guard isUnread, element == .string else { return nil }
+    try readText()
+    return lastText.withUnsafeBufferPointer(body)
+  }
+
+  package mutating func number() throws -> JSONNumber? {
+    guard isUnread, element == .integer || element == .real else { return nil }
+    try readText()
+    return spelling.map(JSONNumber.init(checked:))
+  }
+
+  package mutating func double() throws -> Double? {
+    guard isUnread, element == .integer || element == .real else { return nil }
+    try readText()
+    if element == .real || lastText.allSatisfy(\.isDigit), let plain = PropertyListNumber.plainFraction(lastText) {
+      return plain
+    }
+    return spelling.flatMap { PropertyListNumber.plainFraction($0.utf8) ?? Double($0) }
+  }
+
+  package func null() -> Bool { false }
+
+  package mutating func extra(_ left: inout Int) throws -> ExtraValue? {
+    left -= 1
+    guard left >= 0 else { throw Diagnostic.tooManyExtras(limits.unknownValues, at: lastTag()) }
     switch element {
     case .string: return .string(try text())
-    case .integer, .real: return try number(element).map { .number($0) }
+    case .integer, .real:
+      if let number = try number() { return .number(number.spelling) }
+      try noteNumber()
     case .yes, .no:
-      try nothing(in: element)
+      let place = path.place
+      if try !text().isEmpty {
+        try noteMisplaced(
+          "\(quoted(element == .yes ? "<true>" : "<false>")) must be empty", hint: "Write \(element.tag).", at: place)
+      }
       return .bool(element == .yes)
     case .array:
       var values: [ExtraValue] = []
-      try elements { reader, element, _ in
-        if let value = try reader.value(element) { values.append(value) }
+      try elements { reader, _ in
+        if let value = try reader.extra(&left) { values.append(value) }
       }
       return .array(values)
     case .dict:
       var object: [ExtraValue.Member] = []
-      try members { reader, key, element in
-        if let value = try reader.value(element) { object.append(.init(key.text, value)) }
+      try members { reader, key in
+        if let value = try reader.extra(&left) { object.append(.init(key.string, value)) }
       }
       return .object(object)
-    case .date, .data:
-      try note(.xml(element == .date ? .dateDropped : .dataDropped, at: path.place))
-      try skip()
-      return nil
-    case .plist:
-      try note(.xml(.unknownElement("plist"), at: lastTag()))
-      try skip()
-      return nil
-    case .unknown, .key:
-      try skip()
-      return nil
+    case .date: try note(.field(.droppedValue("a date"), at: path.place))
+    case .data: try note(.field(.droppedValue("binary data"), at: path.place))
+    case .plist: try noteUnknownElement()
+    // Noted before.
+    case .unknown, .key: break
     }
+    return nil
   }
 
-  /// A string, or nil with a finding.
-  package mutating func string(_ element: PropertyListElement) throws -> String? {
-    try readString(element) ? String(decoding: lastText, as: UTF8.self) : nil
+  package mutating func found() throws -> String? {
+    guard element != .unknown else { return nil }
+    // A malformed number was read.
+    guard isUnread else { return quoted(String(decoding: lastText, as: UTF8.self)) }
+    return element == .string ? FieldProblem.string(beginning(of: try text())) : element.words
   }
 
-  /// Reads a string into ``lastText``; false with a finding for another type.
-  mutating func readString(_ element: PropertyListElement) throws -> Bool {
-    guard element == .string else {
-      try wrongType(element, expected: .string)
-      return false
+  package func isWrapper() throws -> Bool {
+    guard element == .dict else { return false }
+    var ahead = PropertyListReader(try XMLReader.open(bytes, finding), bytes, finding, limits)
+    var hasThemes = false
+    var hasEmojis = false
+    try ahead.root { reader in
+      try reader.members { reader, key in
+        if key == "themes" { hasThemes = reader.element == .array }
+        if key == "emojis" { hasEmojis = true }
+      }
     }
-    try readText()
-    return true
+    return hasThemes && !hasEmojis
   }
 
-  /// The number in JSON's spelling, or nil with a finding.
-  package mutating func number(_ element: PropertyListElement) throws -> String? {
-    try readNumber(element) ? try spelling(of: element) : nil
-  }
+  package func expectOneTheme() {}
 
-  /// Reads the text of a number into ``lastText``; false with a finding for another type.
-  mutating func readNumber(
-    _ element: PropertyListElement, expected: XMLProblem.Expectation = .number
-  ) throws -> Bool {
-    guard element == .integer || element == .real else {
-      try wrongType(element, expected: expected)
-      return false
-    }
-    try readText()
-    return true
-  }
-
-  /// The number in ``lastText`` in JSON's spelling, or nil with a finding.
-  package mutating func spelling(of element: PropertyListElement) throws -> String? {
+  /// Notes that the number read last is malformed or not finite.
+  package mutating func noteNumber() throws {
     let written = String(decoding: lastText, as: UTF8.self)
-    if let spelling = element == .integer ? PropertyListNumber.integer(written) : PropertyListNumber.real(written) {
-      return spelling
-    }
     if element == .real, PropertyListNumber.isNotFinite(written) {
-      try note(.xml(.notFinite(written), at: path.place))
+      try note(.field(.droppedValue("the number \(quoted(written))"), at: path.place))
     } else {
-      try note(.xml(.malformedNumber(written, element), at: path.place))
+      try note(.field(element == .integer ? .notWhole(written) : .malformedNumber(written), at: path.place))
     }
-    return nil
   }
 
-  /// A whole number, possibly written as a real, clamped to `Int`; nil with a finding.
-  mutating func wholeNumber(_ element: PropertyListElement) throws -> Int? {
-    guard try readNumber(element, expected: .wholeNumber) else { return nil }
-    if element == .integer, let value = PropertyListNumber.plainInteger(lastText) { return value }
-    guard let spelling = try spelling(of: element) else { return nil }
-    if let value = JSONNumber(checked: spelling).integer { return value }
-    try note(.xml(.notWhole(spelling), at: path.place))
-    return nil
-  }
-
-  /// Notes that the value has the wrong type, and skips it.
-  mutating func wrongType(_ element: PropertyListElement, expected: XMLProblem.Expectation) throws {
-    let place = path.place
-    guard element == .string else {
-      // An unknown element was already noted.
-      if element != .unknown { try note(.xml(.wrongType(element, expected: expected), at: place)) }
-      return try skip()
-    }
-    let text = beginning(of: try text())
-    try note(.xml(.wrongType(element, expected: expected, text: text), at: place))
-  }
-
-  private mutating func nothing(in element: PropertyListElement) throws {
-    guard try !text().isEmpty else { return }
-    try note(.xml(.booleanWithContent(element == .yes ? "true" : "false"), at: path.place))
+  /// The number in ``lastText`` in JSON's spelling; nil if it is malformed.
+  private var spelling: String? {
+    let written = String(decoding: lastText, as: UTF8.self)
+    return element == .integer ? PropertyListNumber.integer(written) : PropertyListNumber.real(written)
   }
 }
 
@@ -174,12 +166,6 @@ package enum PropertyListNumber {
     // Up to 15 digits, both numbers are exact, and the division rounds once.
     guard last.isDigit, count <= 15 else { return nil }
     return Double(value) / Double(scale)
-  }
-
-  /// The same for an integer.
-  static func plainInteger(_ text: [UInt8]) -> Int? {
-    guard !text.isEmpty, text.count <= 15, text.allSatisfy(\.isDigit) else { return nil }
-    return text.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
   /// True for infinity and NaN, which JSON cannot spell.

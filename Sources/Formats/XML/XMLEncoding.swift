@@ -7,35 +7,23 @@ internal import Themes
 package enum XMLEncoding {
   package static func decode(_ bytes: [UInt8], _ limits: ReadingLimits) throws -> ArraySlice<UInt8> {
     guard bytes.count <= limits.xmlBytes else {
-      throw Diagnostic.xml(.tooLarge(limit: limits.xmlBytes))
+      throw Diagnostic.limit("the file is larger than \(binarySize(limits.xmlBytes))")
     }
-    if bytes.starts(with: "bplist".utf8) { throw Diagnostic.xml(.binaryPropertyList, at: .byte(0)) }
-    let (marked, encoding) = try text(bytes, limits)
+    if bytes.starts(with: "bplist".utf8) {
+      throw Diagnostic.notAPropertyList(
+        "this is a binary property list",
+        hint: "Use --format memorize-app, or convert it first: plutil -convert xml1 FILE.", at: .byte(0))
+    }
+    let (marked, encoding) = try TextEncoding.decode(bytes, limits)
     let text = marked.withoutByteOrderMark
     let isLittleEndian = bytes.first == 0xFF
     try text.withUnsafeBufferPointer { buffer in
       if let declared = declaredEncoding(of: buffer) {
         try check(declared, of: buffer, in: encoding, isLittleEndian: isLittleEndian)
       }
-      guard let fault = UTF8Check.fault(in: buffer) else { return }
-      let place = TextPosition.place(of: fault, in: buffer)
-      throw buffer[fault] == 0 ? Diagnostic.xml(.nul, at: place) : .xml(.invalidUTF8(buffer[fault]), at: place)
+      try UTF8Check.check(buffer)
     }
     return text
-  }
-
-  private static func text(
-    _ bytes: [UInt8], _ limits: ReadingLimits
-  ) throws -> (text: [UInt8], encoding: TextEncoding) {
-    do throws(TextEncoding.Fault) {
-      return try TextEncoding.decode(bytes, limits)
-    } catch {
-      switch error {
-      case .foreign(let encoding): throw Diagnostic.xml(.unsupportedEncoding(encoding), at: .byte(0))
-      case .half(let offset): throw Diagnostic.xml(.invalidUTF16, at: .byte(offset))
-      case .tooLarge(let limit): throw Diagnostic.format(.utf16TooLarge(limit: limit))
-      }
-    }
   }
 
   /// Throws unless `declared` is the encoding of the file.
@@ -50,7 +38,10 @@ package enum XMLEncoding {
     case "US-ASCII", "ASCII":
       if encoding == .utf8 {
         guard let fault = text.firstIndex(where: { $0 >= 0x80 }) else { return }
-        throw Diagnostic.xml(.notASCII(text[fault], declared: declared), at: TextPosition.place(of: fault, in: text))
+        let byte = String(text[fault], radix: 16, uppercase: true)
+        throw Diagnostic.encoding(
+          .contradicted(declared: declared, found: "contains the byte 0x\(byte)"),
+          at: TextPosition.place(of: fault, in: text))
       }
       written = encoding.rawValue
     case "UTF-16":
@@ -60,10 +51,11 @@ package enum XMLEncoding {
       let actual = encoding == .utf8 ? "UTF-8" : isLittleEndian ? "UTF-16LE" : "UTF-16BE"
       if name == actual { return }
       written = actual
-    default: throw Diagnostic.xml(.unsupportedEncoding(declared), at: TextPosition.place(of: 0, in: text))
+    default:
+      throw Diagnostic.encoding(.unsupported(quoted(declared)), at: TextPosition.place(of: 0, in: text))
     }
-    throw Diagnostic.xml(
-      .contradictingEncoding(declared: declared, written: written), at: TextPosition.place(of: 0, in: text))
+    throw Diagnostic.encoding(
+      .contradicted(declared: declared, found: "is in \(written)"), at: TextPosition.place(of: 0, in: text))
   }
 
   /// The quoted word after `encoding =` in the XML declaration, which may follow white space here.

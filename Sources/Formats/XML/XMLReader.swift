@@ -50,7 +50,7 @@ package struct XMLReader: ~Copyable {
       guard
         let handle = xmlReaderForMemory(
           characters.baseAddress, Int32(characters.count), nil, nil, Int32(options))
-      else { throw Diagnostic.xml(.parserFailed) }
+      else { throw Diagnostic(LibraryFailure()) }
       let report = XMLReport()
       // The reader owns the report and frees the handle first, so the handler never sees a freed report.
       xmlTextReaderSetStructuredErrorHandler(
@@ -68,7 +68,7 @@ package struct XMLReader: ~Copyable {
     let status = xmlTextReaderRead(handle)
     if report.hasFault, let fault = report.first { throw fault }
     guard status == 1 else {
-      guard status == 0 else { throw Diagnostic.xml(.parserFailed) }
+      guard status == 0 else { throw Diagnostic(LibraryFailure()) }
       return .finished
     }
     switch UInt32(bitPattern: xmlTextReaderNodeType(handle)) {
@@ -91,7 +91,7 @@ package struct XMLReader: ~Copyable {
     case XML_READER_TYPE_COMMENT.rawValue, XML_READER_TYPE_DOCUMENT_TYPE.rawValue: return .aside
     default:
       // The scan rejects entities and instructions; this is a second line of defence.
-      throw Diagnostic.xml(.parserFailed)
+      throw Diagnostic(LibraryFailure())
     }
   }
 
@@ -142,25 +142,39 @@ package struct XMLReader: ~Copyable {
 /// Keeps the first error of libxml2: the later ones are its consequences.
 private final class XMLReport {
   private(set) var first: Diagnostic?
-  /// Whether there is a first error; asked for every node, and faster to read than the error itself.
+  /// True if there is a first error; asked for every node, and faster to read than the error itself.
   private(set) var hasFault = false
 
   func record(_ error: xmlError) {
     guard !hasFault, error.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
     hasFault = true
-    first = .xml(
-      Self.problem(error), at: .line(max(Int(error.line), 1), column: max(Int(error.int2), 1)))
+    first = Self.finding(error, at: .line(max(Int(error.line), 1), column: max(Int(error.int2), 1)))
   }
 
-  private static func problem(_ error: xmlError) -> XMLProblem {
+  private static func finding(_ error: xmlError, at place: Place) -> Diagnostic {
     switch UInt32(bitPattern: error.code) {
-    case XML_ERR_INVALID_CHAR.rawValue, XML_ERR_INVALID_CHARREF.rawValue: return .forbiddenCharacter
-    case XML_ERR_TAG_NOT_FINISHED.rawValue, XML_ERR_DOCUMENT_END.rawValue: return .endsTooEarly
+    case XML_ERR_INVALID_CHAR.rawValue, XML_ERR_INVALID_CHARREF.rawValue:
+      return .brokenXML(
+        "the file contains a character that XML does not allow, such as a control character", hint: "Remove it.",
+        at: place)
+    case XML_ERR_TAG_NOT_FINISHED.rawValue, XML_ERR_DOCUMENT_END.rawValue:
+      return .truncatedXML("the file ends too early", at: place)
     default:
       let message = error.message.map { String(cString: $0) } ?? ""
-      return .syntax(String(message.split(separator: "\n").first ?? ""))
+      let reason = message.split(separator: "\n").first ?? "no reason given"
+      return .brokenXML(
+        "the file is not well-formed XML: \(reason)", hint: "Correct the markup at this place.", at: place)
     }
   }
+}
+
+/// libxml2 fails without an error in the file.
+private struct LibraryFailure: Problem {
+  var wording: Wording {
+    .error("xml.parser-failed", "libxml2 failed with an unknown error", hint: "Close other programs, and try again.")
+  }
+
+  var failure: Failure { .other }
 }
 
 /// Initialises libxml2 once, before any thread reads: its lazy initialisation is not thread-safe everywhere.

@@ -1,4 +1,4 @@
-internal import Themes
+package import Themes
 
 /// Checks the raw bytes before libxml2 parses them, and rejects constructs that property lists do not need.
 ///
@@ -29,16 +29,15 @@ package struct XMLScan {
 
   /// Throws the first violation with its line and column.
   package static func check(
-    _ bytes: ArraySlice<UInt8>, as grammar: XMLGrammar = .propertyList, limits: ReadingLimits
+    _ bytes: ArraySlice<UInt8>, as grammar: XMLGrammar = .propertyList, limits: ReadingLimits, mayBeCut: Bool = false
   ) throws -> Finding {
     try bytes.withUnsafeBufferPointer { buffer in
       let cursor = MarkupCursor(buffer, longestTag: grammar.longestTag)
       var scan = XMLScan(cursor, grammar, limits)
       while let token = scan.cursor.next() { try scan.check(token) }
-      guard scan.hasRoot else { throw Diagnostic.xml(.noRoot) }
-      if let last = scan.open.last {
-        throw Diagnostic.xml(
-          .truncated(scan.name(last), opened: scan.place(last.lowerBound - 1)), at: scan.place(buffer.count))
+      guard scan.hasRoot else { throw Diagnostic.noXML }
+      if let last = scan.open.last, !mayBeCut {
+        throw scan.truncated("<\(scan.name(last))>", opened: last.lowerBound - 1)
       }
       return Finding(isBlankLayout: scan.asides == 0 && !scan.hasBlankValue)
     }
@@ -64,24 +63,32 @@ package struct XMLScan {
       try checkAside(token.range)
     case .instruction: try checkInstruction(token.range)
     case .declaration: try checkDoctype(token.range)
-    case .unclosed: throw Diagnostic.xml(.truncated(nil, opened: place(start)), at: place(cursor.bytes.count))
-    case .oversized: throw Diagnostic.xml(.tagTooLong(limit: grammar.longestTag), at: place(start))
-    case .stray: throw Diagnostic.xml(.strayLessThan, at: place(start))
+    case .unclosed: throw truncated(nil, opened: start)
+    case .oversized:
+      throw Diagnostic.limit(
+        "a tag is longer than \(grouped(grammar.longestTag)) bytes", hint: "Look for an unclosed quote.",
+        at: place(start))
+    case .stray:
+      throw Diagnostic.brokenXML("'<' does not start a tag here", hint: "Write &lt; instead.", at: place(start))
     }
   }
 
   private mutating func checkAside(_ range: Range<Int>) throws {
     asides += 1
     guard asides <= mostAsides else {
-      throw Diagnostic.xml(.tooManyAsides(limit: mostAsides), at: place(range.lowerBound))
+      throw Diagnostic.limit(
+        "the file has more than \(grouped(mostAsides)) comments and CDATA sections", hint: "Remove them.",
+        at: place(range.lowerBound))
     }
-    guard range.count <= XMLLimits.text else { throw Diagnostic.xml(.textTooLong, at: place(range.lowerBound)) }
+    try checkLength(range)
+  }
+
+  private func checkLength(_ text: Range<Int>) throws {
+    guard text.count <= XMLLimits.text else { throw Diagnostic.textTooLong(at: place(text.lowerBound)) }
   }
 
   private mutating func checkText(_ token: MarkupCursor.Token) throws {
-    guard token.range.count <= XMLLimits.text else {
-      throw Diagnostic.xml(.textTooLong, at: place(token.range.lowerBound))
-    }
+    try checkLength(token.range)
     if open.isEmpty, let junk = token.range.first(where: { !cursor.bytes[$0].isBlank }) { throw outside(at: junk) }
     if token.hasReference { try checkReferences(in: token.range) }
     guard !hasBlankValue, cursor.bytes[token.range.lowerBound].isBlank else { return }
@@ -93,12 +100,18 @@ package struct XMLScan {
   private mutating func checkStart(_ token: MarkupCursor.Token, closes: Bool) throws {
     let start = token.range.lowerBound
     if open.isEmpty {
-      guard !hasRoot else { throw Diagnostic.xml(.severalRoots, at: place(start)) }
+      guard !hasRoot else { throw outside(at: start) }
       hasRoot = true
     }
     items += 1
-    guard items <= mostElements else { throw Diagnostic.xml(.tooManyItems(limit: mostElements), at: place(start)) }
-    guard open.count < XMLLimits.depth else { throw Diagnostic.xml(.tooDeep, at: place(start)) }
+    guard items <= mostElements else {
+      throw Diagnostic.limit("the file has more than \(grouped(mostElements)) elements", at: place(start))
+    }
+    guard open.count < XMLLimits.depth else {
+      throw Diagnostic.limit(
+        "elements are nested more than \(XMLLimits.depth) levels deep", hint: "Import only the part with the themes.",
+        at: place(start))
+    }
     let name = start + 1..<token.nameEnd
     if cursor.bytes[name.upperBound].isBlank { try checkAttributes(name.upperBound..<token.range.upperBound, of: name) }
     if token.hasReference { try checkReferences(in: token.range) }
@@ -112,8 +125,9 @@ package struct XMLScan {
     guard let expected = open.popLast() else { throw outside(at: start) }
     isBehindStart = false
     guard isSame(name, expected) else {
-      throw Diagnostic.xml(
-        .mismatchedTag(self.name(name), expected: self.name(expected), opened: place(expected.lowerBound - 1)),
+      throw Diagnostic.brokenXML(
+        "\(quoted("</\(self.name(name))>")) does not match \(quoted("<\(self.name(expected))>")) "
+          + "at \(place(expected.lowerBound - 1))", hint: "Close each element before the one around it.",
         at: place(start))
     }
   }
@@ -135,12 +149,14 @@ package struct XMLScan {
       }
     }
     guard attributes.count <= grammar.mostAttributes else {
-      throw Diagnostic.xml(
-        .tooManyAttributes(attributes.count, limit: grammar.mostAttributes), at: place(name.lowerBound - 1))
+      throw forbidden(
+        "a tag has \(attributes.count) attributes; at most \(grammar.mostAttributes) are allowed",
+        at: name.lowerBound - 1)
     }
     let element = self.name(name)
     if let foreign = attributes.first(where: { !grammar.allows(attribute: $0, of: element) }) {
-      throw Diagnostic.xml(.unexpectedAttribute(foreign, of: element), at: place(name.lowerBound - 1))
+      throw forbidden(
+        "\(quoted("<\(element)>")) cannot have the attribute \(quoted(foreign))", at: name.lowerBound - 1)
     }
   }
 
@@ -150,13 +166,13 @@ package struct XMLScan {
       if Self.references.contains(where: { cursor.matches($0, at: index) }) { continue }
       let name = cursor.bytes[index + 1..<min(range.upperBound, index + 64)].prefix { $0.startsName || $0 &- 0x30 < 10 }
       let end = index + 1 + name.count
-      guard end < cursor.bytes.count else {
-        throw Diagnostic.xml(.truncated(nil, opened: place(index)), at: place(end))
-      }
+      guard end < cursor.bytes.count else { throw truncated(nil, opened: index) }
       guard !name.isEmpty, cursor.bytes[end] == UInt8(ascii: ";") else {
-        throw Diagnostic.xml(.strayAmpersand, at: place(index))
+        throw Diagnostic.brokenXML("'&' is not allowed here", hint: "Write &amp; instead.", at: place(index))
       }
-      throw Diagnostic.xml(.entity(String(decoding: name, as: UTF8.self)), at: place(index))
+      throw forbidden(
+        "unsupported entity \(quoted("&\(String(decoding: name, as: UTF8.self));"))",
+        hint: "Write the character itself.", at: index)
     }
   }
 
@@ -165,21 +181,23 @@ package struct XMLScan {
     let text = cursor.bytes[range]
     guard range.lowerBound == 0, text.starts(with: "<?xml".utf8), text[5].isBlank,
       range.count <= XMLLimits.declaration
-    else { throw Diagnostic.xml(.processingInstruction, at: place(range.lowerBound)) }
+    else { throw forbidden("unexpected processing instruction '<?…?>'", at: range.lowerBound) }
   }
 
   private mutating func checkDoctype(_ range: Range<Int>) throws {
     let start = range.lowerBound
     guard cursor.matches("<!DOCTYPE", at: start), !hasDoctype, !hasRoot else {
-      throw Diagnostic.xml(.unexpectedDeclaration, at: place(start))
+      throw forbidden("unexpected declaration '<!…>'", at: start)
     }
     hasDoctype = true
     guard cursor.bytes[range.upperBound - 1] == .greaterThan else {
-      throw Diagnostic.xml(.internalDTD, at: place(start))
+      throw forbidden(
+        "the DOCTYPE contains declarations, which are not allowed for security reasons",
+        hint: "Remove the DOCTYPE, and write the text in place of each entity.", at: start)
     }
     let words = cursor.bytes[range].split(whereSeparator: \.isBlank).map { String(decoding: $0, as: UTF8.self) }
     guard range.count <= XMLLimits.declaration, grammar.allows(doctype: words.joined(separator: " ")) else {
-      throw Diagnostic.xml(.foreignDoctype, at: place(start))
+      throw forbidden("the DOCTYPE is not for a property list", at: start)
     }
   }
 
@@ -197,8 +215,22 @@ extension XMLScan {
 
   private func name(_ range: Range<Int>) -> String { String(decoding: cursor.bytes[range], as: UTF8.self) }
 
+  /// Only one element may be in a file.
   private func outside(at offset: Int) -> Diagnostic {
-    hasRoot ? .xml(.trailingContent, at: place(offset)) : .xml(.leadingContent, at: place(offset))
+    .brokenXML(
+      hasRoot ? "unexpected content after the end of the first element" : "text precedes the first element",
+      hint: "Remove it.", at: place(offset))
+  }
+
+  private func forbidden(_ message: String, hint: String = "Remove it.", at offset: Int) -> Diagnostic {
+    Diagnostic(.error("xml.forbidden", message, hint: hint), at: place(offset))
+  }
+
+  /// `element` is nil if a tag, comment or CDATA section is cut.
+  private func truncated(_ element: String?, opened: Int) -> Diagnostic {
+    .truncatedXML(
+      "the file ends inside the \(element.map { quoted($0) } ?? "markup") that starts at \(place(opened))",
+      at: place(cursor.bytes.count))
   }
 
   private func place(_ offset: Int) -> Place {
@@ -248,4 +280,23 @@ enum XMLLimits {
   static let gameAttributes = 32
   /// The XML declaration and the DOCTYPE, in bytes each.
   static let declaration = 512
+}
+
+extension Diagnostic {
+  /// The markup is not well-formed.
+  static func brokenXML(_ message: String, hint: String, at place: Place) -> Diagnostic {
+    Diagnostic(.error("xml.syntax", message, hint: hint), at: place)
+  }
+
+  static func truncatedXML(_ message: String, at place: Place) -> Diagnostic {
+    Diagnostic(.error("xml.truncated", message, hint: "Check that the file is complete."), at: place)
+  }
+
+  package static var noXML: Diagnostic {
+    truncatedXML("the file has no elements", at: .whole)
+  }
+
+  static func textTooLong(at place: Place) -> Diagnostic {
+    limit("a string is longer than \(binarySize(XMLLimits.text))", hint: "Shorten or remove it.", at: place)
+  }
 }

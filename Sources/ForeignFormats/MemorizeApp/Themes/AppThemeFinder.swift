@@ -78,7 +78,7 @@ extension AppThemeFinder {
 
   private mutating func add(_ theme: AppTheme) throws {
     guard themes.count + themesOfGames.count < limits.themes else {
-      throw Diagnostic.format(.tooManyThemes(limit: limits.themes))
+      throw Diagnostic.tooManyThemes(limits.themes)
     }
     if isInGame { themesOfGames.append(theme) } else { themes.append(theme) }
   }

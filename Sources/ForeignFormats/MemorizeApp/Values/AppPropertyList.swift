@@ -10,7 +10,7 @@ enum AppPropertyList {
     let finding = try XMLScan.check(text, limits: .standard)
     return try PropertyListReader.withReader(over: text, finding, limits: .standard) { reader in
       var value = AppValue.null
-      try reader.root { reader, element in value = try reader.appValue(element, &budget) ?? .null }
+      try reader.root { reader in value = try reader.appValue(&budget) ?? .null }
       return (value, reader.drainFindings())
     }
   }
@@ -26,19 +26,19 @@ enum AppPropertyList {
 
 extension PropertyListReader {
   /// The value that has just started, of any kind; nil for an element that holds none, which is reported.
-  fileprivate mutating func appValue(_ element: PropertyListElement, _ budget: inout ValueBudget) throws -> AppValue? {
+  fileprivate mutating func appValue(_ budget: inout ValueBudget) throws -> AppValue? {
     try budget.spend()
     switch element {
     case .array:
       var elements: [AppValue] = []
-      try self.elements { reader, element, _ in
-        if let value = try reader.appValue(element, &budget) { elements.append(value) }
+      try self.elements { reader, _ in
+        if let value = try reader.appValue(&budget) { elements.append(value) }
       }
       return .array(elements)
     case .dict:
       var members: [AppValue.Member] = []
-      try self.members { reader, key, element in
-        if let value = try reader.appValue(element, &budget) { members.append(.init(key.text, value)) }
+      try self.members { reader, key in
+        if let value = try reader.appValue(&budget) { members.append(.init(key.string, value)) }
       }
       return .object(members)
     case .data:
@@ -48,11 +48,15 @@ extension PropertyListReader {
       try skip()
       return .other("a date")
     case .real:
-      try readText()
+      let number = try number()
       let text = String(decoding: lastText, as: UTF8.self)
+      guard number == nil else { return number.map { .number($0.spelling) } }
       guard !PropertyListNumber.isNotFinite(text) else { return .other("a number that is not finite") }
-      return try spelling(of: element).map { .number($0) }
-    default: return try value(element).map(AppValue.init)
+      try noteNumber()
+      return nil
+    default:
+      var left = Int.max
+      return try extra(&left).map(AppValue.init)
     }
   }
 }

@@ -1,0 +1,293 @@
+package import Themes
+
+/// Reads a file of keys and values, such as JSON or a property list, value by value.
+///
+/// Each method reads the next value if it has that type; otherwise it returns nil or false, and leaves the value. A value
+/// that a visitor leaves is checked and skipped.
+package protocol KeyedReader: ~Copyable {
+  associatedtype Key: KeyedName
+
+  static var notation: FieldProblem.Notation { get }
+
+  mutating func members(_ visit: (inout Self, Key) throws -> Void) throws -> Bool
+  mutating func elements(_ visit: (inout Self, Int) throws -> Void) throws -> Bool
+  mutating func string<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) throws -> Result?
+  mutating func number() throws -> JSONNumber?
+  mutating func double() throws -> Double?
+  mutating func null() throws -> Bool
+  /// A value of any type, or nil for one that a theme cannot carry. `left` counts down the values that may be kept.
+  mutating func extra(_ left: inout Int) throws -> ExtraValue?
+
+  /// The type of the next value with its article, or a string itself, which is read; nil if there is a finding about it.
+  mutating func found() throws -> String?
+
+  /// True for an object with an array `themes` and without `emojis`. Looks ahead, because keys may come in any order.
+  mutating func isWrapper() throws -> Bool
+
+  /// Allows one level less, because a theme that stands alone will be written as an element of an array.
+  mutating func expectOneTheme()
+
+  /// Removes the findings about the notation itself.
+  mutating func drainFindings() -> [Diagnostic]
+}
+
+package protocol KeyedName {
+  var string: String { get }
+  static func == (key: Self, name: StaticString) -> Bool
+}
+
+/// Turns the themes of a file of keys and values into drafts.
+package struct KeyedThemes<Reader: KeyedReader & ~Copyable> {
+  /// A key or value that our own formats do not write; thrown only in a trial.
+  package struct Foreign: Error {}
+
+  private let isTrial: Bool
+  /// True once a list of emoji was read.
+  package private(set) var hasFaces = false
+  /// The number of values under unknown keys that may still be read.
+  private var budget: Int
+  /// Findings about the current theme, in the order of its keys.
+  private var findings = FindingLimiter(most: FindingLimiter.mostOfTheme)
+  private var place = DraftPlace.keyPath("")
+  /// The number of faces in the theme before, to reserve capacity: themes of a file are alike.
+  private var usualCount = 0
+
+  package init(_ limits: ReadingLimits) { self.init(limits, isTrial: false) }
+
+  private init(_ limits: ReadingLimits, isTrial: Bool) {
+    self.isTrial = isTrial
+    budget = limits.unknownValues
+  }
+
+  /// Reads the opening of a file: true if it has a list of emoji, and nothing that our own formats do not write. Then no
+  /// other format would read more from it. Its last theme may be malformed or cut off.
+  static func isCertain(_ read: (inout KeyedThemes, inout ThemeReading) throws -> Bool) -> Bool {
+    var themes = KeyedThemes(.standard, isTrial: true)
+    var reading = ThemeReading()
+    do { return try read(&themes, &reading) && themes.hasFaces } catch { return themes.hasFaces && !(error is Foreign) }
+  }
+
+  /// Reads a file: one theme, an array of themes, or an object with an array `themes`.
+  mutating func read(_ reader: inout Reader, into reading: inout ThemeReading) throws {
+    defer { for finding in reader.drainFindings() { reading.report(finding) } }
+    if try reader.isWrapper() {
+      _ = try reader.members { reader, key in
+        guard key == "themes" else {
+          try meetForeign()
+          return reading.report(.field(.droppedKey(key.string), at: .keyPath(shortenedKey(key.string))))
+        }
+        _ = try readThemes(&reader, at: "themes", into: &reading)
+      }
+    } else if try !readThemes(&reader, at: "", into: &reading) {
+      reader.expectOneTheme()
+      guard try !readTheme(&reader, at: "", into: &reading), let found = try reader.found() else { return }
+      throw Diagnostic.field(.wrongType(found: found, expected: .themes, in: Reader.notation), at: .whole)
+    }
+  }
+
+  private mutating func readThemes(
+    _ reader: inout Reader, at path: String, into reading: inout ThemeReading
+  ) throws -> Bool {
+    try reader.elements { reader, index in
+      var earlier = reader.drainFindings()
+      defer { for finding in earlier { reading.report(finding) } }
+      let place = path + "[" + String(index) + "]"
+      guard try !readTheme(&reader, at: place, into: &reading) else { return }
+      try meetForeign()
+      let problem = try reader.found().map { FieldProblem.wrongType(found: $0, expected: .theme, in: Reader.notation) }
+      guard let finding = problem.map({ .field($0, at: .keyPath(place)) }) ?? earlier.popLast() else { return }
+      try reading.rejected(finding)
+    }
+  }
+
+  private mutating func readTheme(
+    _ reader: inout Reader, at path: String, into reading: inout ThemeReading
+  ) throws -> Bool {
+    guard let (draft, findings) = try draft(&reader, at: .keyPath(path), into: &reading) else { return false }
+    if draft.inPlay == nil { try meetForeign() }
+    if !isTrial { try reading.found(draft, findings: findings) }
+    return true
+  }
+
+  /// Reads the next value as a draft with its findings if it is an object; the draft must be the next one that `reading`
+  /// receives.
+  package mutating func draft(
+    _ reader: inout Reader, at place: DraftPlace, into reading: inout ThemeReading
+  ) throws -> (ThemeDraft, [Diagnostic])? {
+    self.place = place
+    var draft = ThemeDraft(place: place)
+    findings.removeAll()
+    let isObject = try reader.members { reader, key in
+      guard let field = ThemeField(key) else {
+        try meetForeign()
+        if let value = try reader.extra(&budget) { draft.extras.append(.init(key.string, value)) }
+        return
+      }
+      // Some programs write null for a missing value.
+      guard try !reader.null() else { return }
+      switch field {
+      case .id: draft.id = try identity(&reader)
+      case .name:
+        draft.name = try reader.string { String(decoding: $0, as: UTF8.self) }
+        if draft.name == nil { try noteWrongType(&reader, field, expected: .name) }
+      case .emojis: draft.inPlay = try faces(&reader, field, &reading)
+      case .removedEmojis: draft.removed = try faces(&reader, field, &reading)
+      case .numberOfPairs: draft.numberOfPairs = try wholeNumber(&reader, field)
+      case .color: draft.color = try color(&reader)
+      }
+    }
+    guard isObject else { return nil }
+    gather(&reader)
+    return (draft, findings.list)
+  }
+
+  private func meetForeign() throws {
+    if isTrial { throw Foreign() }
+  }
+
+  private mutating func gather(_ reader: inout Reader) {
+    for finding in reader.drainFindings() { findings.append(finding) }
+  }
+
+  private mutating func note(_ problem: FieldProblem, _ reader: inout Reader, at place: Place) throws {
+    gather(&reader)
+    findings.append(.field(problem, at: place))
+    try ThemeReading.checkLimits(findings)
+  }
+
+  private mutating func noteWrongType(
+    _ reader: inout Reader, _ field: ThemeField, element: Int? = nil, expected: FieldProblem.Expectation
+  ) throws {
+    try noteWrongType(&reader, at: place.of(field, element: element), expected: expected)
+  }
+
+  private mutating func noteWrongType(
+    _ reader: inout Reader, at place: Place, expected: FieldProblem.Expectation
+  ) throws {
+    try meetForeign()
+    guard let found = try reader.found() else { return gather(&reader) }
+    try note(.wrongType(found: found, expected: expected, in: Reader.notation), &reader, at: place)
+  }
+
+  /// Accepts numbers, which many apps use as ids: the rules replace them with UUIDs.
+  private mutating func identity(_ reader: inout Reader) throws -> ThemeDraft.Identity? {
+    let identity = try reader.string { bytes in
+      ThemeID(utf8: bytes).map { ThemeDraft.Identity.known($0) }
+        ?? .text(String(decoding: bytes.prefix(1_000), as: UTF8.self))
+    }
+    if let identity { return identity }
+    if let number = try reader.number() { return .text(number.spelling) }
+    try noteWrongType(&reader, .id, expected: .id)
+    return nil
+  }
+
+  private mutating func faces(
+    _ reader: inout Reader, _ field: ThemeField, _ reading: inout ThemeReading
+  ) throws -> WrittenFaces? {
+    var faces = reading.validator.list(expecting: field == .emojis ? usualCount : 0)
+    let isArray = try reader.elements { reader, index in
+      guard try reader.string({ reading.validator.add($0, to: &faces) }) == nil else { return }
+      try noteWrongType(&reader, field, element: index, expected: .emoji)
+      reading.validator.add("", to: &faces)
+    }
+    guard isArray else {
+      try noteWrongType(&reader, field, expected: .emojis)
+      return nil
+    }
+    if field == .emojis {
+      usualCount = min(faces.count, 64)
+      hasFaces = true
+    }
+    return faces
+  }
+
+  private mutating func wholeNumber(_ reader: inout Reader, _ field: ThemeField) throws -> Int? {
+    guard let number = try reader.number() else {
+      try noteWrongType(&reader, field, expected: .wholeNumber)
+      return nil
+    }
+    if let integer = number.integer { return integer }
+    try note(.notWhole(number.spelling), &reader, at: place.of(field))
+    return nil
+  }
+
+  private mutating func color(_ reader: inout Reader) throws -> ThemeDraft.Color? {
+    if let text = try reader.string({ String(decoding: $0, as: UTF8.self) }) {
+      if !text.isEmpty, ThemeColor(text) == nil { try meetForeign() }
+      return .text(text)
+    }
+    var red: Double?
+    var green: Double?
+    var blue: Double?
+    var alpha: Double?
+    let before = findings.errors
+    let isObject = try reader.members { reader, key in
+      if key == "red" {
+        red = try component(&reader, "red")
+      } else if key == "green" {
+        green = try component(&reader, "green")
+      } else if key == "blue" {
+        blue = try component(&reader, "blue")
+      } else if key == "alpha" {
+        alpha = try component(&reader, "alpha")
+      } else {
+        gather(&reader)
+        findings.add(.warning) { .field(.droppedKey(key.string), at: Self.color(key.string, of: place)) }
+      }
+    }
+    guard isObject else {
+      try noteWrongType(&reader, .color, expected: .color)
+      return nil
+    }
+    gather(&reader)
+    let missing = [("red", red), ("green", green), ("blue", blue)].filter { $0.1 == nil }.map(\.0)
+    if !missing.isEmpty {
+      try meetForeign()
+      if findings.errors == before {
+        try note(.missingComponents(missing, in: Reader.notation), &reader, at: place.of(.color))
+      }
+    }
+    // The error rejects the theme; the substitute values prevent further findings of the rules.
+    return .fractions(red: red ?? 0, green: green ?? 0, blue: blue ?? 0, alpha: alpha ?? 1)
+  }
+
+  private mutating func component(_ reader: inout Reader, _ name: String) throws -> Double? {
+    if let value = try reader.double() {
+      if value > WrittenColor.largestFraction { try meetForeign() }
+      return value
+    }
+    if try reader.null() { return nil }
+    try noteWrongType(&reader, at: Self.color(name, of: place), expected: .number)
+    return nil
+  }
+
+  private static func color(_ key: String, of place: DraftPlace) -> Place {
+    let color = place.of(.color)
+    guard case .keyPath(let path) = color.spot else { return color }
+    return .keyPath("\(path).\(shortenedKey(key))")
+  }
+}
+
+/// A key as shown in a path.
+func shortenedKey(_ key: String) -> String { key.utf8.count <= 60 ? key : "\(key.prefix(57))…" }
+
+extension ThemeField {
+  @inline(__always)
+  fileprivate init?(_ key: some KeyedName) {
+    if key == "id" {
+      self = .id
+    } else if key == "name" {
+      self = .name
+    } else if key == "emojis" {
+      self = .emojis
+    } else if key == "removedEmojis" {
+      self = .removedEmojis
+    } else if key == "numberOfPairs" {
+      self = .numberOfPairs
+    } else if key == "color" {
+      self = .color
+    } else {
+      return nil
+    }
+  }
+}
