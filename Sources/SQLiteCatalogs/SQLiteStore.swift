@@ -66,13 +66,16 @@ final class SQLiteStore: JournalStore {
 
   func themes(matching key: NameKey) throws -> [Theme] {
     let hash = Int64(bitPattern: NameKey.looseHash(of: key.loose))
-    if added.mayContain(nameHash: hash) { try settle() }
-    guard !isAllNew else { return [] }
-    return try connection.with(.themesByName) { row in
-      row.bind(hash, at: 1)
-      // Different names may share a hash.
-      return try row.shownThemes().filter { NameKey($0.name).loose == key.loose }
+    var themes = try added.versions(nameHash: hash).compactMap(content)
+    if !isAllNew {
+      let settled = try connection.with(.themesByName) { row in
+        row.bind(hash, at: 1)
+        return try row.shownThemes()
+      }
+      themes = settled + themes
     }
+    // Different names may share a hash.
+    return themes.filter { NameKey($0.name).loose == key.loose }
   }
 
   func themes(idPrefix: String, limit: Int) throws -> [Theme] {
