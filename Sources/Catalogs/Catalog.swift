@@ -48,7 +48,6 @@ public protocol JournaledCatalog: Catalog {
 }
 
 extension JournaledCatalog {
-  /// A catalog with slow round trips may instead rehearse `body` over a snapshot, and write the result in one go.
   public func write<Result>(
     _ note: JournalNote, _ body: (any CatalogTransaction) throws -> (summary: String, result: Result)
   ) throws -> (operation: JournalOperation?, result: Result) {

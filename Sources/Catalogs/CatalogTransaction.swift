@@ -6,8 +6,8 @@ public protocol CatalogTransaction {
   var state: any CatalogSnapshot { get }
   /// Adds the theme, or replaces the one with its id.
   func put(_ theme: Theme) throws
-  /// Puts a theme that was deleted back to its position, with what was imported for it. Any other theme is put.
-  func addAgain(_ theme: Theme) throws
+  /// Puts a deleted theme back to its old position, with what was imported for it. Any other theme is put.
+  func putBack(_ theme: Theme) throws
   func remove(_ id: ThemeID) throws
   /// Marks the operation as an import. What it put is what came from the file, except for the themes in `contents`. The
   /// journal keeps that for the next import of the file, also for themes in `contents` that it did not change.
@@ -16,12 +16,12 @@ public protocol CatalogTransaction {
 
 extension CatalogTransaction {
   /// The default, for a store without a journal.
-  public func addAgain(_ theme: Theme) throws { try put(theme) }
+  public func putBack(_ theme: Theme) throws { try put(theme) }
 }
 
 /// The content of a theme as it was imported.
 public enum ImportedContent: Sendable, Hashable {
-  /// It has the id of the file, which may be another one than that of the theme.
+  /// With the id in the file, which may differ from the id of the theme that it went into.
   case known(Theme)
   /// Several different themes went into one.
   case unknown
@@ -42,11 +42,9 @@ final class JournalTransaction: CatalogTransaction {
   /// How many versions this operation has written, without the withdrawn ones.
   private var touched = 0
   /// Nil if the operation is not an import.
-  private(set) var imports: [ThemeID: ImportedContent]?
-  /// What was imported for the themes that became what they were before.
+  private var imports: [ThemeID: ImportedContent]?
+  /// What was imported last for the themes that a revert or a restore made what they were before.
   private var kept: [ThemeID: ImportedContent] = [:]
-  /// The themes passed to ``addAgain(_:)``.
-  private(set) var addedAgain: Set<ThemeID> = []
 
   var state: any CatalogSnapshot { store }
 
@@ -74,16 +72,14 @@ final class JournalTransaction: CatalogTransaction {
     }
   }
 
-  func addAgain(_ theme: Theme) throws {
-    addedAgain.insert(theme.id)
+  func putBack(_ theme: Theme) throws {
     guard deletions[theme.id] == nil, let deletion = try store.deletion(of: theme.id) else { return try put(theme) }
-    try addAgain(theme, at: deletion.position)
+    try insert(theme, at: deletion.position)
     try keepImport(at: deletion.previous, of: theme.id)
   }
 
-  /// Adds a deleted theme again at its old position.
-  func addAgain(_ theme: Theme, at position: Int64) throws {
-    guard try store.place(of: theme.id) == nil else { return }
+  /// Adds a theme that is not in effect, at a position in the list.
+  func insert(_ theme: Theme, at position: Int64) throws {
     _ = try write(theme, of: theme.id, at: position, after: nil)
   }
 

@@ -6,21 +6,6 @@ public struct Rehearsal<Result> {
   public let changes: [ThemeChange]
   public let summary: String
   public let result: Result
-  /// Nil if it is not an import.
-  let imports: [ThemeID: ImportedContent]?
-  let addedAgain: Set<ThemeID>
-
-  /// Makes the changes in a transaction, as the rehearsed body would.
-  public func apply(to transaction: any CatalogTransaction) throws {
-    for change in changes {
-      switch change {
-      case .added(let theme) where addedAgain.contains(theme.id): try transaction.addAgain(theme)
-      case .added(let theme), .edited(_, let theme): try transaction.put(theme)
-      case .deleted(let theme): try transaction.remove(theme.id)
-      }
-    }
-    if let imports { transaction.markAsImport(imports) }
-  }
 }
 
 extension Catalog {
@@ -32,31 +17,189 @@ extension Catalog {
     _ body: (any CatalogTransaction) throws -> (summary: String, result: Result)
   ) throws -> Rehearsal<Result> {
     try read { snapshot in
-      let store = RehearsedStore(over: snapshot)
-      let transaction = try JournalTransaction(on: store)
+      let transaction = try RehearsedTransaction(over: snapshot)
       let (summary, result) = try body(transaction)
-      return Rehearsal(
-        changes: store.changes, summary: summary, result: result, imports: transaction.imports,
-        addedAgain: transaction.addedAgain)
+      return Rehearsal(changes: try transaction.changes(), summary: summary, result: result)
     }
   }
 }
 
-/// A catalog in memory over a snapshot, which stays as it is. Only operations made here can be undone.
+/// The transaction of a dry run: its changes lie in memory over a snapshot, which stays as it is.
 ///
-/// For example: each line of an edit script is an operation here that can be undone and redone; at the end their changes
-/// become one operation of the real catalog.
-public final class RehearsedCatalog: JournaledCatalog {
-  private let store: RehearsedStore
+/// The journal is that of the snapshot, as it is in a real transaction before the commit.
+final class RehearsedTransaction: CatalogTransaction, CatalogSnapshot {
+  private let base: any CatalogSnapshot
+  private let baseCount: Int
+  /// The themes of the snapshot that were replaced or, for nil, removed; and all of them in the order of the first change.
+  private var changed: [ThemeID: Theme?] = [:]
+  private var order: [ThemeID] = []
+  private var removedCount = 0
+  /// The new themes in the order of the list; nil for one that was removed again. And where each of them is.
+  private var added: [Theme?] = []
+  private var places: [ThemeID: Int] = [:]
+  /// The changed and new themes, by the loose hashes of the names that they have or had.
+  private var names = NameIndex()
 
-  public init(over snapshot: any CatalogSnapshot) { store = RehearsedStore(over: snapshot) }
+  init(over snapshot: any CatalogSnapshot) throws {
+    base = snapshot
+    baseCount = try snapshot.count()
+  }
 
-  /// The changed themes, each before and after.
-  public var changes: [ThemeChange] { store.changes }
+  // MARK: Changing
 
-  public func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result { try body(store) }
+  var state: any CatalogSnapshot { self }
 
-  public func change<Result>(_ body: (any JournalStore) throws -> Result) throws -> Result {
-    try store.transaction { try body(store) }
+  func put(_ theme: Theme) throws {
+    let id = theme.id
+    if let place = places[id] {
+      added[place] = theme
+    } else if try changed[id] != nil || base.theme(id) != nil {
+      change(id, to: theme)
+    } else {
+      places[id] = added.count
+      added.append(theme)
+    }
+    names.insert(id, Int64(bitPattern: NameKey.looseHash(of: theme.name)))
+  }
+
+  func remove(_ id: ThemeID) throws {
+    if let place = places.removeValue(forKey: id) {
+      added[place] = nil
+    } else if try changed[id] != nil || !base.ids(prefix: id.description, limit: 1).isEmpty {
+      change(id, to: nil)
+    }
+  }
+
+  private func change(_ id: ThemeID, to theme: Theme?) {
+    if changed[id] == nil { order.append(id) }
+    if isRemoved(id) { removedCount -= 1 }
+    if theme == nil { removedCount += 1 }
+    changed[id] = .some(theme)
+  }
+
+  func markAsImport(_ contents: [ThemeID: ImportedContent]) {}
+
+  /// The changed themes, each before and after, and then the new ones. A theme that was damaged before is left out.
+  func changes() throws -> [ThemeChange] {
+    let changes = try order.compactMap { id in
+      do {
+        return ThemeChange(from: try base.theme(id), to: changed[id] ?? nil)
+      } catch let finding as Diagnostic where finding.isDamagedTheme {
+        return nil
+      }
+    }
+    return changes.filter { !$0.isEmpty } + added.compactMap { $0.map { .added($0) } }
+  }
+
+  // MARK: Reading themes
+
+  private var isChanged: Bool { !order.isEmpty || !added.isEmpty }
+
+  private func isRemoved(_ id: ThemeID) -> Bool { changed[id] == .some(nil) }
+
+  func count() -> Int { baseCount - removedCount + places.count }
+
+  func theme(_ id: ThemeID) throws -> Theme? {
+    if let place = places[id] { return added[place] }
+    if let theme = changed[id] { return theme }
+    return try base.theme(id)
+  }
+
+  func themes(matching key: NameKey) throws -> [Theme] {
+    let own = try names[Int64(bitPattern: NameKey.looseHash(of: key.loose))].compactMap(theme)
+      .filter { NameKey($0.name).loose == key.loose }
+    return try base.themes(matching: key).filter { changed[$0.id] == nil } + own
+  }
+
+  func themes(idPrefix: String, limit: Int) throws -> [Theme] {
+    try ids(prefix: idPrefix, limit: limit).compactMap(theme)
+  }
+
+  func ids(prefix: String, limit: Int) throws -> [ThemeID] {
+    guard limit > 0, let range = ThemeID.range(ofPrefix: prefix) else { return [] }
+    let known = try base.ids(prefix: prefix, limit: limit + removedCount).filter { !isRemoved($0) }
+    return Array((known + places.keys.filter(range.contains)).sorted().prefix(limit))
+  }
+
+  func theme(row: Int) throws -> Theme? { try id(row: row).flatMap(theme) }
+
+  func id(row: Int) throws -> ThemeID? {
+    guard isChanged else { return try base.id(row: row) }
+    var (rest, found) = (row, ThemeID?.none)
+    try forEachID { id in
+      rest -= 1
+      if rest == 0 { found = id }
+      return rest > 0
+    }
+    return found
+  }
+
+  func forEachTheme(
+    skip: Int, damaged: (DamagedTheme) throws -> Void, _ visit: (Theme) throws -> Bool
+  ) throws {
+    // The snapshot can skip themes if none was removed.
+    var row = removedCount > 0 ? 0 : min(max(skip, 0), baseCount)
+    var isWanted = true
+    func show(_ theme: Theme) throws {
+      row += 1
+      if row > skip { isWanted = try visit(theme) }
+    }
+    func showDamaged(_ theme: DamagedTheme) throws {
+      if let id = theme.id, isRemoved(id) { return }
+      row += 1
+      if row > skip { try damaged(DamagedTheme(id: theme.id, name: theme.name, row: row)) }
+    }
+    try base.forEachTheme(skip: row, damaged: showDamaged) { theme in
+      if let theme = changed[theme.id] ?? theme { try show(theme) }
+      return isWanted
+    }
+    for case let theme? in added where isWanted { try show(theme) }
+  }
+
+  func forEachID(_ visit: (ThemeID) throws -> Bool) throws {
+    var isWanted = true
+    try base.forEachID { id in
+      if !isRemoved(id) { isWanted = try visit(id) }
+      return isWanted
+    }
+    for case let theme? in added where isWanted { isWanted = try visit(theme.id) }
+  }
+
+  func forEachName(_ visit: (String) throws -> Bool) throws {
+    guard isChanged else { return try base.forEachName(visit) }
+    func visitDamaged(_ theme: DamagedTheme) throws { _ = try visit(theme.name ?? "") }
+    try forEachTheme(skip: 0, damaged: visitDamaged) { try visit($0.name) }
+  }
+
+  var prefetchCount: Int { base.prefetchCount }
+
+  func prefetch(_ ids: [ThemeID], names: [NameKey]) throws { try base.prefetch(ids, names: names) }
+
+  // MARK: The journal and the imports
+
+  func newestOperation() throws -> JournalOperation.ID { try base.newestOperation() }
+
+  func forEachOperation(_ visit: (JournalOperation) throws -> Bool) throws { try base.forEachOperation(visit) }
+
+  func forEachOperation(touching theme: ThemeID, _ visit: (JournalOperation) throws -> Bool) throws {
+    try base.forEachOperation(touching: theme, visit)
+  }
+
+  func compacted() throws -> CompactedOperations? { try base.compacted() }
+
+  func forEachChange(of operation: JournalOperation.ID, _ visit: (ThemeChange) throws -> Bool) throws {
+    try base.forEachChange(of: operation, visit)
+  }
+
+  func forEachChange(of theme: ThemeID, _ visit: (JournalOperation, ThemeChange) throws -> Bool) throws {
+    try base.forEachChange(of: theme, visit)
+  }
+
+  func forEachImport(of theme: ThemeID, _ visit: (Theme) throws -> Bool) throws {
+    try base.forEachImport(of: theme, visit)
+  }
+
+  func isAsImported(_ theme: Theme) throws -> Bool {
+    try changed[theme.id] == nil && places[theme.id] == nil && base.isAsImported(theme)
   }
 }

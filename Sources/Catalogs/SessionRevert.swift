@@ -27,7 +27,7 @@ struct SessionRevert {
         throw Diagnostic.catalog(.damagedTheme(step.theme, name: nil))
       }
       if step.to == nil {
-        try transaction.addAgain(content, at: step.position)
+        try transaction.insert(content, at: step.position)
       } else {
         try transaction.put(content)
       }

@@ -71,7 +71,7 @@ extension CatalogTransaction {
     let past = try state.theme(id, named: name, asOf: moment)
     let change = ThemeChange(from: try state.theme(id), to: past)
     guard change?.isEmpty == false else { return nil }
-    if case .added = change { try addAgain(past) } else { try put(past) }
+    if case .added = change { try putBack(past) } else { try put(past) }
     return change
   }
 }

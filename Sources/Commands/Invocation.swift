@@ -57,22 +57,6 @@ struct Invocation {
   /// The format named with `--format`.
   func namedFormat() throws -> (any ThemeFormat)? { try self[.format].map(registry.format(named:)) }
 
-  /// Reads the sources that the arguments name, in `format` or in the one that is recognised.
-  func sources(as format: (any ThemeFormat)?, keeping: ThemeSourceReader.Keeping) throws -> [ThemeSource] {
-    try sourceReader(as: format, keeping: keeping).sources(arguments)
-  }
-
-  func sourceReader(
-    as format: (any ThemeFormat)?, keeping: ThemeSourceReader.Keeping
-  ) throws -> ThemeSourceReader {
-    if let format, !format.canDecode {
-      throw Diagnostic.format(.notRead(format.name, known: registry.decoding.names))
-    }
-    return ThemeSourceReader(
-      decoder: ThemeDecoder(registry: registry, format: format, emojifies: has(.emojify), isStrict: has(.strict)),
-      keeping: keeping, readInput: readInput, progress: console.progress())
-  }
-
   /// Reads all of standard input; on a terminal, first prints how to end it.
   func readInput() throws -> [UInt8] {
     if world.inputIsTerminal {

@@ -65,15 +65,16 @@ final class SQLiteStore: JournalStore {
 
   func themes(matching key: NameKey) throws -> [Theme] {
     let hash = Int64(bitPattern: NameKey.looseHash(of: key.loose))
-    if added.mayContain(nameHash: hash) { try settle() }
-    guard !isAllNew else { return [] }
-    return try connection.with(.themesByName) { row in
-      row.bind(hash, at: 1)
-      var themes: [Theme] = []
-      while try row.step() { themes.append(try row.shownTheme()) }
-      // Different names may share a hash.
-      return themes.filter { NameKey($0.name).loose == key.loose }
+    var themes: [Theme] = []
+    if !isAllNew {
+      try connection.with(.themesByName) { row in
+        row.bind(hash, at: 1)
+        while try row.step() { themes.append(try row.shownTheme()) }
+      }
     }
+    themes += try added.versions(nameHash: hash).compactMap(content)
+    // Different names may share a hash.
+    return themes.filter { NameKey($0.name).loose == key.loose }
   }
 
   func id(row number: Int) throws -> ThemeID? {

@@ -232,24 +232,40 @@ import Themes
       answer = .merge
       return .merge
     }
-    var count = 0
-    let themes: ThemeImport.Supply = { body in
-      count += 1
-      try incoming([theme(2, name, "XYZ")]).forEach(body)
+    let feed = Feed(incoming([theme(2, name, "XYZ")]))
+    _ = try ThemeImport(into: catalog, onConflict: people).commit(feed, note("import"), into: [])
+    #expect(feed.starts == passes)
+  }
+
+  /// Counts how often it is started, and may stop with an error.
+  private final class Feed: ThemeFeed {
+    struct Stop: Error {}
+
+    private let themes: ListedThemes
+    private let stops: Bool
+    private(set) var starts = 0
+
+    init(_ themes: [IncomingTheme], stops: Bool = false) {
+      self.themes = ListedThemes(themes)
+      self.stops = stops
     }
-    _ = try ThemeImport(into: catalog, onConflict: people).commit(themes, note("import"), expecting: 1, into: [])
-    #expect(count == passes)
+
+    func restart() {
+      starts += 1
+      themes.restart()
+    }
+
+    func next() throws -> IncomingTheme? {
+      let theme = themes.next()
+      if theme == nil, stops { throw Stop() }
+      return theme
+    }
   }
 
   @Test func `an import that fails midway adds nothing`() throws {
-    struct Stop: Error {}
-    func stopping(_ take: (IncomingTheme) throws -> Void) throws {
-      try take(incoming([theme(1, "A")])[0])
-      throw Stop()
-    }
-    #expect(throws: Stop.self) {
+    #expect(throws: Feed.Stop.self) {
       try ThemeImport(into: catalog, onConflict: .always(.skip))
-        .commit(stopping, note("import"), expecting: 2, into: [])
+        .commit(Feed(incoming((1...600).map { theme($0, "A \($0)") }), stops: true), note("import"), into: [])
     }
     #expect(try catalog.themes().isEmpty)
     #expect(try catalog.operations().isEmpty)

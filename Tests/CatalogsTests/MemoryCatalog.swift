@@ -2,8 +2,6 @@ import Catalogs
 import Themes
 
 /// A catalog in arrays. It uses only the public interface of ``Catalogs``.
-///
-/// It can write as a store on a server would: a change is rehearsed over a snapshot and then written in one go.
 final class MemoryCatalog: JournaledCatalog, GameStore {
   private var state = MemoryState()
   private var games: [GameInProgress] = []
@@ -13,9 +11,6 @@ final class MemoryCatalog: JournaledCatalog, GameStore {
   private var newestRevision: Int64 = 0
   /// The store of the change in progress; a `read` inside the change uses it.
   private var current: MemoryStore?
-  private let rehearsesWrites: Bool
-
-  init(rehearsesWrites: Bool = false) { self.rehearsesWrites = rehearsesWrites }
 
   func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result {
     try body(current ?? MemoryStore(state))
@@ -28,19 +23,6 @@ final class MemoryCatalog: JournaledCatalog, GameStore {
     let result = try body(store)
     state = store.state
     return result
-  }
-
-  func write<Result>(
-    _ note: JournalNote, _ body: (any CatalogTransaction) throws -> (summary: String, result: Result)
-  ) throws -> (operation: JournalOperation?, result: Result) {
-    guard rehearsesWrites else { return try change { try $0.record(note, body) } }
-    let rehearsal = try rehearse(body)
-    return try change { store in
-      try store.record(note) { transaction in
-        try rehearsal.apply(to: transaction)
-        return (rehearsal.summary, rehearsal.result)
-      }
-    }
   }
 
   func games(of theme: ThemeID, by player: String) throws -> [GameInProgress] {

@@ -9,27 +9,15 @@ import Themes
 enum Store: String, CaseIterable, CustomTestStringConvertible {
   case file = "a SQLite file"
   case memory = "arrays in memory"
-  case rehearsed = "arrays that a rehearsed change is written to"
   case server = "a PostgreSQL server"
   case cutServer = "a PostgreSQL server whose connections are cut"
-  case rehearsal = "a rehearsal over nothing"
 
   var testDescription: String { rawValue }
 
-  static let allCases = keepingGames + [rehearsal]
-
-  /// The stores with games.
-  static let keepingGames = [file, memory, rehearsed] + (PostgresServer.isAllowed ? [server, cutServer] : [])
+  static let allCases = [file, memory] + (PostgresServer.isAllowed ? [server, cutServer] : [])
 
   /// Runs `body` on a new catalog. A file must be sound at the end.
-  func with(_ body: (any Catalog) throws -> Void) throws {
-    switch self {
-    case .file, .memory, .rehearsed, .server, .cutServer: try withGames { try body($0) }
-    case .rehearsal: try body(RehearsedCatalog(over: EmptySnapshot()))
-    }
-  }
-
-  func withGames(_ body: (any Catalog & GameStore) throws -> Void) throws {
+  func with(_ body: (any Catalog & GameStore) throws -> Void) throws {
     switch self {
     case .file:
       let folder = try TemporaryFolder()
@@ -46,7 +34,7 @@ enum Store: String, CaseIterable, CustomTestStringConvertible {
         try body(catalog)
         #expect(try catalog.check() == [])
       }
-    default: try body(MemoryCatalog(rehearsesWrites: self == .rehearsed))
+    case .memory: try body(MemoryCatalog())
     }
   }
 }
@@ -57,8 +45,8 @@ enum Store: String, CaseIterable, CustomTestStringConvertible {
     try store.with { try promise.check($0) }
   }
 
-  @Test(arguments: Store.keepingGames, GamePromise.all)
+  @Test(arguments: Store.allCases, GamePromise.all)
   func `keeps its promises about games`(store: Store, promise: GamePromise) throws {
-    try store.withGames { try promise.check($0) }
+    try store.with { try promise.check($0) }
   }
 }

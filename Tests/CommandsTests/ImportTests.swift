@@ -238,6 +238,9 @@ struct ImportTests {
     #expect(try run("new", "Lake").code == 0)
     #expect(try run("undo").code == 0)
     #expect(try run("delete", "Sky").code == 65)
+    #expect(
+      try run("delete", "2", "--dry-run").output
+        == "Would delete the damaged theme 00000000-0000-4000-8000-000000000002.\n")
     #expect(try run("delete", "2").output == "Deleted the damaged theme 00000000-0000-4000-8000-000000000002.\n")
     #expect(try run("list").code == 0)
     #expect(try run("undo").code == 0)

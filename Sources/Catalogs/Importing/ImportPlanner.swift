@@ -1,128 +1,81 @@
 internal import Themes
 
-/// Decides the outcome of each theme of an import, in their order: the second `Halloween` of a file conflicts with the
-/// first.
+/// Decides the outcome of each theme of an import and carries it out before the next theme is planned, so that the second
+/// `Halloween` of a file conflicts with the first. A dry run does the same in a ``RehearsedTransaction``.
 ///
 /// For example: a theme that is in the catalog with the same content is `unchanged`, whatever the policy for conflicts.
-/// In a transaction, each step is carried out before the next theme is planned; over a snapshot nothing is changed.
 struct ImportPlanner {
   /// A conflict that the user has to resolve, found while the catalog is locked.
   struct OpenQuestion: Error {}
 
+  private let transaction: any CatalogTransaction
   private let resolution: ConflictResolution
-  /// Nil for a rehearsal.
-  private let transaction: (any CatalogTransaction)?
+  private let mayAsk: Bool
   private var state: PlannedState
   private var names = CopyNames()
   /// The themes of the catalog that this import has matched. If two of its themes match one, neither is a newer version
   /// of the other.
-  private var met = MetThemes()
+  private var matched: Set<ThemeID> = []
   /// The imported contents that differ from what the import stores.
-  private(set) var imported: [ThemeID: ImportedContent] = [:]
+  private var imported: [ThemeID: ImportedContent] = [:]
 
-  /// `count` is an estimate of how many themes there are.
-  init(against snapshot: any CatalogSnapshot, onConflict resolution: ConflictResolution, expecting count: Int) throws {
-    self.resolution = resolution
-    transaction = nil
-    state = try PlannedState(snapshot, seesSteps: false, expecting: count)
-  }
-
-  /// Each step throws ``OpenQuestion`` if an answer is missing.
-  init(
-    in transaction: any CatalogTransaction, onConflict resolution: ConflictResolution, expecting count: Int
-  ) throws {
-    self.resolution = resolution
+  /// Unless `mayAsk`, a step throws ``OpenQuestion`` if an answer is missing.
+  init(in transaction: any CatalogTransaction, onConflict resolution: ConflictResolution, asking mayAsk: Bool) {
     self.transaction = transaction
-    state = try PlannedState(transaction.state, seesSteps: true, expecting: count)
+    self.resolution = resolution
+    self.mayAsk = mayAsk
+    state = PlannedState(transaction.state)
   }
 
-  /// Plans the theme and, in a transaction, puts the result into the catalog; a merged theme may be put later.
+  /// Plans the theme and puts the result into the catalog; a merged theme may be put later.
   mutating func step(for incoming: IncomingTheme) throws -> ImportStep {
-    let step = try plannedStep(for: incoming)
-    if !step.isMerge, let result = step.result { try transaction?.put(result) }
+    let step: ImportStep
+    do {
+      step = try decision(on: incoming)
+    } catch let finding as Diagnostic where finding.isDamagedTheme {
+      // The damaged theme is not overwritten, and the other themes can be imported.
+      step = ImportStep(incoming, .rejected(existing: nil, remark: "in the catalog, \(finding.message)"))
+    }
+    if let existing = step.existing { matched.insert(existing.id) }
     try putMerged(beyond: Self.mergedLimit)
     return step
   }
 
-  /// Puts the remaining merged themes. Must be called after the last theme.
-  mutating func finish() throws { try putMerged(beyond: 0) }
+  /// Ends the import after the last theme.
+  mutating func finish() throws {
+    try putMerged(beyond: 0)
+    transaction.markAsImport(imported)
+  }
 
   private mutating func putMerged(beyond limit: Int) throws {
-    for theme in state.removeMerged(beyond: limit) { try transaction?.put(theme) }
+    for theme in state.removeMerged(beyond: limit) { try transaction.put(theme) }
   }
 
   /// How many merged themes are kept in memory; each has up to 10,000 faces.
   private static let mergedLimit = 64
 
-  private mutating func plannedStep(for incoming: IncomingTheme) throws -> ImportStep {
-    let key = incoming.key
-    let planned = state.plannedCount
-    let step: ImportStep
-    do {
-      step = try decision(on: incoming, key)
-    } catch let finding as Diagnostic where finding.isDamagedTheme {
-      // The damaged theme is not overwritten, and the other themes can be imported.
-      step = ImportStep(incoming, .rejected(existing: nil, remark: "in the catalog, \(finding.message)"))
-    }
-    if let existing = step.existing?.id {
-      note(
-        step, of: incoming, into: existing, isFirst: !met.contains(existing) && !state.isPlanned(existing, in: planned))
-    }
-    if !step.isMerge, let result = step.result {
-      // Nearly all themes are added with their own name, whose key is known already.
-      try state.put(result, under: step.outcome == .added ? key ?? NameKey(result.name) : NameKey(result.name))
-    }
-    return step
-  }
-
-  /// Remembers what the step brings for an existing theme.
-  private mutating func note(
-    _ step: ImportStep, of incoming: IncomingTheme, into existing: ThemeID, isFirst: Bool
-  ) {
-    met.insert(existing)
-    guard let theme = incoming.theme, let found = step.existing else { return }
-    if step.outcome == .keptBoth, step.result?.id == theme.id {
-      // The copy has the id of the file: the next version updates it, whatever it is called here.
-      imported[theme.id] = .known(theme)
-      return
-    }
-    guard step.result?.id == existing || step.isImportWithoutEffect else { return }
-    guard isFirst else {
-      imported[existing] = .unknown
-      return
-    }
-    let own = incoming.ownContent(theme, beside: found)
-    // What this version took out of play counts as removed by the file, so that a later one can bring it back.
-    let content = own.remembering(step.result.map { found.takenOut(by: $0) } ?? [])
-    if content != step.result { imported[existing] = .known(content) }
-  }
-
-  private func isMet(_ id: ThemeID) -> Bool { met.contains(id) || state.isPlanned(id) }
-
-  private mutating func decision(on incoming: IncomingTheme, _ key: NameKey?) throws -> ImportStep {
-    guard let theme = incoming.theme, let key else {
+  private mutating func decision(on incoming: IncomingTheme) throws -> ImportStep {
+    guard let theme = incoming.theme, let key = incoming.key else {
       return ImportStep(incoming, .rejected(existing: nil, remark: nil))
     }
     if let existing = try state.theme(theme.id) {
       let theme = incoming.completed(theme, from: existing)
-      if existing == theme {
-        let isWhole = !incoming.absent.contains(.removedEmojis) || existing.removedEmojis.isEmpty
-        // The path of nearly all themes of a repeated import.
-        if isWhole, try state.isAsImported(existing) {
-          return ImportStep(incoming, .unchanged(existing, remark: nil))
-        }
-        return try unchanged(existing, incoming, remark: nil)
+      guard existing == theme else { return try resolve(incoming, as: theme, .sameID, with: existing) }
+      let isWhole = !incoming.absent.contains(.removedEmojis) || existing.removedEmojis.isEmpty
+      // The path of nearly all themes of a repeated import.
+      if isWhole, try state.snapshot.isAsImported(existing) {
+        return ImportStep(incoming, .unchanged(existing, remark: nil))
       }
-      return try resolve(incoming, as: theme, .sameID, with: existing)
+      return try unchanged(existing, incoming, remark: nil)
     }
     let namesakes = try state.themes(named: key)
     if let same = namesakes.first(where: { $0.hasSameContent(as: incoming.completed(theme, from: $0)) }) {
       return ImportStep(incoming, .unchanged(same, remark: "already in the catalog under another id"))
     }
-    if let first = try namesakes.first(where: { try base(of: $0, for: theme.id) != nil }) ?? namesakes.first {
-      let theme = incoming.completed(theme, from: first)
-      return try resolve(incoming, as: theme, .sameName, with: first)
+    if let first = try namesakes.first(where: { try wasImported(theme.id, into: $0) }) ?? namesakes.first {
+      return try resolve(incoming, as: incoming.completed(theme, from: first), .sameName, with: first)
     }
+    try put(theme, under: key)
     return ImportStep(incoming, .added)
   }
 
@@ -130,7 +83,7 @@ struct ImportPlanner {
   private mutating func resolve(
     _ incoming: IncomingTheme, as theme: Theme, _ kind: ImportConflict.Kind, with existing: Theme
   ) throws -> ImportStep {
-    let isUpdate = resolution.updates && !isMet(existing.id)
+    let isUpdate = resolution.updates && !isMatched(existing)
     let merge = isUpdate ? try threeWayMerge(incoming, into: existing) : nil
     let conflict = ImportConflict(kind: kind, incoming: theme, existing: existing, merge: merge)
     let isClean = merge?.conflicts.isEmpty == true
@@ -152,28 +105,36 @@ struct ImportPlanner {
         : kind == .sameID ? "the one in the catalog differs" : "another theme has this name"
       return ImportStep(incoming, .skipped(existing, remark: reason))
     case .replace: return try replace(existing, by: theme, incoming)
-    case .merge where merge?.result != nil:
-      guard let merge else { return .beyondLimits(incoming, existing) }
-      return try update(existing, by: merge, incoming)
-    case .merge:
-      guard let merge = state.merge(theme, into: existing) else { return .beyondLimits(incoming, existing) }
-      guard merge.isChange else { return try unchanged(existing, incoming, remark: merge.remark) }
-      return ImportStep(incoming, .merged(existing, result: merge.result, remark: merge.remark))
-    case .keepBoth:
-      // A copy gets no fields from the existing theme.
-      let theme = incoming.theme ?? theme
-      let (name, isKept) = try names.name(for: theme, in: state)
-      if isKept {
-        return ImportStep(incoming, .unchanged(existing, remark: "already kept as \(quoted(name))"))
-      }
-      let copy = theme.renamed(checked: name, id: kind == .sameID ? try freeID(for: theme, name) : nil)
-      return ImportStep(incoming, .keptBoth(existing, copy: copy, remark: "kept as \(quoted(name))"))
+    case .merge: return try mergeFaces(of: theme, into: existing, merge, incoming)
+    case .keepBoth: return try keep(copy, beside: existing, kind, incoming)
     }
   }
 
   private func answer(_ conflict: ImportConflict) throws -> ConflictPolicy {
-    guard transaction == nil else { throw OpenQuestion() }
+    guard mayAsk else { throw OpenQuestion() }
     return try resolution.ask(conflict)
+  }
+
+  // MARK: What a theme becomes
+
+  private mutating func put(_ theme: Theme, under key: NameKey? = nil) throws {
+    try transaction.put(theme)
+    state.note(theme, under: key)
+  }
+
+  /// A copy gets no fields from the existing theme.
+  private mutating func keep(
+    _ theme: Theme, beside existing: Theme, _ kind: ImportConflict.Kind, _ incoming: IncomingTheme
+  ) throws -> ImportStep {
+    let (name, isKept) = try names.name(for: theme, in: state)
+    guard !isKept else {
+      return ImportStep(incoming, .unchanged(existing, remark: "already kept as \(quoted(name))"))
+    }
+    let copy = theme.renamed(checked: name, id: kind == .sameID ? try freeID(for: theme, name) : nil)
+    try put(copy)
+    // With the id of the file, the next version updates the copy, whatever it is called here.
+    if copy.id == theme.id { imported[copy.id] = .known(theme) }
+    return ImportStep(incoming, .keptBoth(existing, copy: copy, remark: "kept as \(quoted(name))"))
   }
 
   /// The id is made from the content, so that a dry run reports the id of the real run.
@@ -183,15 +144,110 @@ struct ImportPlanner {
     return id
   }
 
-  /// The content at the last import of this theme, unless another theme of this import has matched it.
-  private func base(of existing: Theme, for id: ThemeID) throws -> Theme? {
-    guard resolution.updates, !isMet(existing.id) else { return nil }
-    var base: Theme?
-    try state.forEachImport(of: existing.id) { theme in
-      if theme.id == id { base = theme }
-      return base == nil
+  private mutating func mergeFaces(
+    of theme: Theme, into existing: Theme, _ update: ThreeWayMerge?, _ incoming: IncomingTheme
+  ) throws -> ImportStep {
+    if let update, update.result != nil { return try self.update(existing, by: update, incoming) }
+    guard let merge = try state.merge(theme, into: existing) else { return .beyondLimits(incoming, existing) }
+    guard merge.isChange else { return try unchanged(existing, incoming, remark: merge.remark) }
+    noteImport(incoming, into: existing, as: merge.result)
+    state.note(merge.result)
+    return ImportStep(incoming, .updated(existing, result: merge.result, remark: merge.remark))
+  }
+
+  /// Changes a theme of the catalog into a merged one.
+  private mutating func update(
+    _ existing: Theme, by merge: ThreeWayMerge, _ incoming: IncomingTheme
+  ) throws -> ImportStep {
+    let kept =
+      merge.conflicts.isEmpty ? [] : ["kept the catalog's \(merge.conflicts.map(\.what).joined(separator: ", "))"]
+    if merge.result == existing {
+      if merge.isNewVersion { noteImport(incoming, into: existing, as: nil) }
+      return ImportStep(incoming, .unchanged(existing, remark: kept.first ?? "already up to date"))
     }
-    return base
+    return try update(
+      existing, to: merge.result, (merge.isChangedHere ? ["merged with the changes made here"] : []) + kept, incoming)
+  }
+
+  private mutating func replace(
+    _ existing: Theme, by theme: Theme, _ incoming: IncomingTheme
+  ) throws -> ImportStep {
+    let result = MergedTheme.replacement(for: existing, by: theme)
+    if result == existing { return try unchanged(existing, incoming, remark: nil) }
+    let kept = incoming.kept(from: existing)
+    return try update(
+      existing, to: result, kept.isEmpty ? [] : ["kept fields that the file lacks: \(kept.joined(separator: ", "))"],
+      incoming)
+  }
+
+  private mutating func update(
+    _ existing: Theme, to result: Theme?, _ remarks: [String], _ incoming: IncomingTheme
+  ) throws -> ImportStep {
+    // The removed emoji of the file and the catalog together may be too many.
+    guard let result, max(result.emojis.count, result.removedEmojis.count) <= FaceRule.longest else {
+      return .beyondLimits(incoming, existing)
+    }
+    let isNameTaken = try state.themes(named: NameKey(result.name)).contains { $0.id != result.id }
+    let remarks = remarks + (isNameTaken ? ["another theme has this name too"] : [])
+    noteImport(incoming, into: existing, as: result)
+    try put(result)
+    return ImportStep(
+      incoming, .updated(existing, result: result, remark: remarks.isEmpty ? nil : remarks.joined(separator: "; ")))
+  }
+
+  /// A theme that changes nothing. Its content is what was imported last from now on, unless it was imported before.
+  private mutating func unchanged(
+    _ existing: Theme, _ incoming: IncomingTheme, remark: String?
+  ) throws -> ImportStep {
+    if !isMatched(existing), try !isImported(incoming, into: existing) {
+      noteImport(incoming, into: existing, as: nil)
+    }
+    return ImportStep(incoming, .unchanged(existing, remark: remark))
+  }
+
+  // MARK: What was imported before
+
+  private func isMatched(_ existing: Theme) -> Bool {
+    matched.contains(existing.id) || state.isPlanned(existing.id)
+  }
+
+  /// Remembers what a theme brings for an existing one, which becomes `result` or, for nil, stays as it is.
+  private mutating func noteImport(_ incoming: IncomingTheme, into existing: Theme, as result: Theme?) {
+    guard let theme = incoming.theme else { return }
+    guard !isMatched(existing) else {
+      imported[existing.id] = .unknown
+      return
+    }
+    let own = incoming.ownContent(theme, beside: existing)
+    // What this version took out of play counts as removed by the file, so that a later one can bring it back.
+    let content = own.remembering(result.map { existing.takenOut(by: $0) } ?? [])
+    if content != result { imported[existing.id] = .known(content) }
+  }
+
+  /// True if a theme with that id is known to have been imported into this one, unless this import has matched it already.
+  private func wasImported(_ id: ThemeID, into existing: Theme) throws -> Bool {
+    guard resolution.updates, !isMatched(existing) else { return false }
+    var isFound = false
+    try state.snapshot.forEachImport(of: existing.id) { theme in
+      isFound = theme.id == id
+      return !isFound
+    }
+    return isFound
+  }
+
+  private func isImported(_ incoming: IncomingTheme, into existing: Theme) throws -> Bool {
+    guard let content = incoming.theme.map({ incoming.ownContent($0, beside: existing) }) else { return false }
+    var isImported = false
+    do {
+      try state.snapshot.forEachImport(of: existing.id) { version in
+        isImported = version.isVersion(content)
+        return !isImported
+      }
+    } catch let finding as Diagnostic where finding.isDamagedTheme {
+      // The theme itself is sound. The damage is reported where what was imported counts.
+      return true
+    }
+    return isImported
   }
 
   /// Nil if it is not known what was imported before.
@@ -203,7 +259,7 @@ struct ImportPlanner {
     // The removed emoji that the last version does not know: those that an older one removed, and those removed here.
     var unknown: Set<Emoji> = []
     var dropped: Set<Emoji> = []
-    try state.forEachImport(of: existing.id) { version in
+    try state.snapshot.forEachImport(of: existing.id) { version in
       guard version.id == theme.id else { return true }
       guard base != nil else {
         base = version
@@ -218,65 +274,6 @@ struct ImportPlanner {
     if !dropped.isEmpty { base = base.remembering(existing.removedEmojis.filter(dropped.contains)) }
     // An older version that was imported before the last one changes nothing, as a merged commit in git.
     return ThreeWayMerge(from: isOlder ? content : base, here: existing, incoming: content)
-  }
-
-  /// Changes a theme of the catalog into a merged one.
-  private func update(_ existing: Theme, by merge: ThreeWayMerge, _ incoming: IncomingTheme) throws -> ImportStep {
-    guard let result = merge.result, max(result.emojis.count, result.removedEmojis.count) <= FaceRule.longest else {
-      return .beyondLimits(incoming, existing)
-    }
-    let kept =
-      merge.conflicts.isEmpty ? [] : ["kept the catalog's \(merge.conflicts.map(\.what).joined(separator: ", "))"]
-    if result == existing {
-      return ImportStep(
-        incoming, .unchanged(existing, remark: kept.first ?? "already up to date", isImport: merge.isNewVersion))
-    }
-    let remarks =
-      (merge.isChangedHere ? ["merged with the changes made here"] : []) + kept
-      + (try isNameTaken(by: result) ? ["another theme has this name too"] : [])
-    return ImportStep(
-      incoming, .updated(existing, result: result, remark: remarks.isEmpty ? nil : remarks.joined(separator: "; ")))
-  }
-
-  /// The step of a theme that changes nothing. Its content is what was imported last from now on, unless it was imported
-  /// before.
-  private func unchanged(_ existing: Theme, _ incoming: IncomingTheme, remark: String?) throws -> ImportStep {
-    let isNewVersion = try transaction != nil && !isMet(existing.id) && !isImported(incoming, into: existing)
-    return ImportStep(incoming, .unchanged(existing, remark: remark, isImport: isNewVersion))
-  }
-
-  private func isImported(_ incoming: IncomingTheme, into existing: Theme) throws -> Bool {
-    guard let content = incoming.theme.map({ incoming.ownContent($0, beside: existing) }) else { return false }
-    var isImported = false
-    do {
-      try state.forEachImport(of: existing.id) { version in
-        isImported = version.isVersion(content)
-        return !isImported
-      }
-    } catch let finding as Diagnostic where finding.isDamagedTheme {
-      // The theme itself is sound. The damage is reported where what was imported counts.
-      return true
-    }
-    return isImported
-  }
-
-  private func isNameTaken(by result: Theme) throws -> Bool {
-    try state.themes(named: NameKey(result.name)).contains { $0.id != result.id }
-  }
-
-  private func replace(_ existing: Theme, by theme: Theme, _ incoming: IncomingTheme) throws -> ImportStep {
-    let result = MergedTheme.replacement(for: existing, by: theme)
-    // The removed emoji of the file and the catalog together may be too many.
-    guard max(result.emojis.count, result.removedEmojis.count) <= FaceRule.longest else {
-      return .beyondLimits(incoming, existing)
-    }
-    if result == existing { return try unchanged(existing, incoming, remark: nil) }
-    let kept = incoming.kept(from: existing)
-    let remarks =
-      (kept.isEmpty ? [] : ["kept fields that the file lacks: \(kept.joined(separator: ", "))"])
-      + (try isNameTaken(by: result) ? ["another theme has this name too"] : [])
-    return ImportStep(
-      incoming, .updated(existing, result: result, remark: remarks.isEmpty ? nil : remarks.joined(separator: "; ")))
   }
 }
 
@@ -322,7 +319,7 @@ extension Theme {
     return newer.removedEmojis.filter(old.contains)
   }
 
-  /// Whether this is what was remembered when a file with this content was imported: the content, and perhaps more
+  /// True if this is what was remembered when a file with this content was imported: the content, and perhaps more
   /// removed emoji.
   func isVersion(_ content: Theme) -> Bool {
     self == content || self == content.remembering(removedEmojis)
@@ -342,129 +339,5 @@ extension ImportStep {
     ImportStep(
       incoming, .rejected(existing: existing, remark: "both together have more than \(grouped(FaceRule.longest)) emoji")
     )
-  }
-}
-
-/// A set of ids, for tens of thousands of additions.
-private struct MetThemes {
-  private var ids: ContiguousArray<ThemeID> = []
-  private var slots = HashSlots()
-
-  func contains(_ id: ThemeID) -> Bool { slots.first(SeededHash.of(id)) { ids[$0] == id } != nil }
-
-  mutating func insert(_ id: ThemeID) {
-    guard !contains(id) else { return }
-    slots.insert(ids.count, SeededHash.of(id))
-    ids.append(id)
-  }
-}
-
-/// The state of the catalog after the steps planned so far.
-struct PlannedState {
-  private let snapshot: any CatalogSnapshot
-  private let isEmpty: Bool
-  /// The ids of the planned themes. Their contents are in `contents`, or already in the snapshot.
-  private var planned: ContiguousArray<ThemeID> = []
-  private var contents: ContiguousArray<Theme>?
-  /// The index in `planned` of the theme with an id.
-  private var byID: HashSlots
-  /// The indexes in `planned` of the themes planned with a name. Others may have the same hash.
-  private var byName: HashSlots
-  /// The targets of merges, kept so that they need not be read again for the next merge, and their order.
-  private var merged: [ThemeID: MergedTheme] = [:]
-  private var mergedOrder: [ThemeID] = []
-
-  /// `seesSteps` says that `snapshot` shows each step before the next one is planned.
-  init(_ snapshot: any CatalogSnapshot, seesSteps: Bool, expecting count: Int) throws {
-    self.snapshot = snapshot
-    isEmpty = try snapshot.count() == 0
-    contents = seesSteps ? nil : []
-    planned.reserveCapacity(count)
-    byID = HashSlots(expecting: count)
-    byName = HashSlots(expecting: count)
-  }
-
-  func theme(_ id: ThemeID) throws -> Theme? {
-    if !merged.isEmpty, let target = merged[id] { return target.theme }
-    if let index = index(of: id) { return try content(index) }
-    return isEmpty ? nil : try snapshot.theme(id)
-  }
-
-  /// All themes with this name, those of the catalog first.
-  func themes(named key: NameKey) throws -> [Theme] {
-    var themes: [Theme] = []
-    if !isEmpty {
-      themes = try snapshot.themes(matching: key).filter { theme in
-        index(of: theme.id) == nil && NameKey(theme.name).strict == key.strict
-      }
-    }
-    // A theme that was planned again may have another name by now.
-    for index in byName.all(SeededHash.of(key.strict)) {
-      if let theme = try content(index), NameKey(theme.name).strict == key.strict { themes.append(theme) }
-    }
-    return themes
-  }
-
-  mutating func put(_ theme: Theme, under key: NameKey) throws {
-    if !merged.isEmpty { merged[theme.id] = nil }
-    if let index = index(of: theme.id) {
-      let isRenamed = try content(index).map { NameKey($0.name).strict != key.strict } ?? true
-      contents?[index] = theme
-      let hash = SeededHash.of(key.strict)
-      if isRenamed, !byName.all(hash).contains(index) { byName.insert(index, hash) }
-    } else {
-      note(theme, under: key)
-    }
-  }
-
-  private mutating func note(_ theme: Theme, under key: NameKey) {
-    byID.insert(planned.count, SeededHash.of(theme.id))
-    byName.insert(planned.count, SeededHash.of(key.strict))
-    planned.append(theme.id)
-    contents?.append(theme)
-  }
-
-  /// Nil, and nothing is merged, if both together exceed the limits of a theme.
-  mutating func merge(_ incoming: Theme, into existing: Theme) -> MergedTheme.Step? {
-    // Removed from the dictionary first, so that it is changed in place instead of copied.
-    let known = merged.removeValue(forKey: existing.id)
-    var target = known ?? MergedTheme(existing)
-    let step = target.merge(incoming)
-    if known == nil { mergedOrder.append(existing.id) }
-    merged[existing.id] = target
-    if step?.isChange == true, index(of: existing.id) == nil { note(existing, under: NameKey(existing.name)) }
-    return step
-  }
-
-  /// Removes all merge targets if there are more than `limit`, and returns the changed ones, which are to be put.
-  mutating func removeMerged(beyond limit: Int) -> [Theme] {
-    guard merged.count > limit else { return [] }
-    var themes: [Theme] = []
-    for id in mergedOrder {
-      guard let target = merged.removeValue(forKey: id), target.isChanged else { continue }
-      if let index = index(of: id) { contents?[index] = target.theme }
-      themes.append(target.theme)
-    }
-    mergedOrder = []
-    return themes
-  }
-
-  var plannedCount: Int { planned.count }
-
-  /// True if the theme is one of the first `count` planned ones; by default, of all.
-  func isPlanned(_ id: ThemeID, in count: Int = .max) -> Bool { index(of: id).map { $0 < count } ?? false }
-
-  func forEachImport(of id: ThemeID, _ visit: (Theme) throws -> Bool) throws {
-    try snapshot.forEachImport(of: id, visit)
-  }
-
-  func isAsImported(_ theme: Theme) throws -> Bool { try snapshot.isAsImported(theme) }
-
-  private func index(of id: ThemeID) -> Int? { byID.first(SeededHash.of(id)) { planned[$0] == id } }
-
-  private func content(_ index: Int) throws -> Theme? {
-    if !merged.isEmpty, let target = merged[planned[index]] { return target.theme }
-    if let contents { return contents[index] }
-    return try snapshot.theme(planned[index])
   }
 }

@@ -16,10 +16,7 @@ public struct ImportStep: Sendable {
   indirect enum Effect: Sendable {
     case added
     case updated(Theme, result: Theme, remark: String?)
-    /// An update whose result may be merged with more themes before it is put.
-    case merged(Theme, result: Theme, remark: String)
-    /// `isImport` says that the content of the file is what was imported last from now on.
-    case unchanged(Theme, remark: String?, isImport: Bool = false)
+    case unchanged(Theme, remark: String?)
     case skipped(Theme, remark: String)
     case keptBoth(Theme, copy: Theme, remark: String)
     case rejected(existing: Theme?, remark: String?)
@@ -33,7 +30,7 @@ public struct ImportStep: Sendable {
   public var outcome: ImportOutcome {
     switch effect {
     case .added: .added
-    case .updated, .merged: .updated
+    case .updated: .updated
     case .unchanged: .unchanged
     case .skipped: .skipped
     case .keptBoth: .keptBoth
@@ -45,7 +42,7 @@ public struct ImportStep: Sendable {
   public var result: Theme? {
     switch effect {
     case .added: incoming.theme
-    case .updated(_, let result, _), .merged(_, let result, _), .keptBoth(_, let result, _): result
+    case .updated(_, let result, _), .keptBoth(_, let result, _): result
     case .unchanged, .skipped, .rejected: nil
     }
   }
@@ -55,8 +52,7 @@ public struct ImportStep: Sendable {
     switch effect {
     case .added: incoming.theme.map { .added($0) }
     case .keptBoth(_, let copy, _): .added(copy)
-    case .updated(let existing, let result, _), .merged(let existing, let result, _):
-      .edited(from: existing, to: result)
+    case .updated(let existing, let result, _): .edited(from: existing, to: result)
     case .unchanged, .skipped, .rejected: nil
     }
   }
@@ -65,8 +61,8 @@ public struct ImportStep: Sendable {
   public var existing: Theme? {
     switch effect {
     case .added: nil
-    case .updated(let existing, _, _), .merged(let existing, _, _), .unchanged(let existing, _, _),
-      .skipped(let existing, _), .keptBoth(let existing, _, _):
+    case .updated(let existing, _, _), .unchanged(let existing, _), .skipped(let existing, _),
+      .keptBoth(let existing, _, _):
       existing
     case .rejected(let existing, _): existing
     }
@@ -76,23 +72,16 @@ public struct ImportStep: Sendable {
   public var remark: String? {
     switch effect {
     case .added: nil
-    case .merged(_, _, let remark), .skipped(_, let remark), .keptBoth(_, _, let remark): remark
-    case .updated(_, _, let remark), .unchanged(_, let remark, _), .rejected(_, let remark): remark
+    case .skipped(_, let remark), .keptBoth(_, _, let remark): remark
+    case .updated(_, _, let remark), .unchanged(_, let remark), .rejected(_, let remark): remark
     }
   }
-
-  /// True if the result is put later.
-  var isMerge: Bool { if case .merged = effect { true } else { false } }
-
-  /// True if it changes nothing, and yet a new version of the theme was imported.
-  var isImportWithoutEffect: Bool { if case .unchanged(_, _, isImport: true) = effect { true } else { false } }
 }
 
 /// How many themes of an import had each outcome.
 public struct ImportTally: Sendable {
   public private(set) var total = 0
-  /// In the order of `ImportOutcome.allCases`. Counting thousands of steps is faster than with a dictionary.
-  private var counts = [Int](repeating: 0, count: ImportOutcome.allCases.count)
+  private var counts: [ImportOutcome: Int] = [:]
   private var sources: Set<String> = []
   private var lastSource: String?
 
@@ -100,14 +89,13 @@ public struct ImportTally: Sendable {
 
   public mutating func add(_ step: ImportStep) {
     total += 1
-    counts[step.outcome.index] += 1
-    if step.incoming.source != lastSource {
-      lastSource = step.incoming.source
-      sources.insert(step.incoming.source)
-    }
+    counts[step.outcome, default: 0] += 1
+    guard step.incoming.source != lastSource else { return }
+    lastSource = step.incoming.source
+    sources.insert(step.incoming.source)
   }
 
-  public func count(_ outcome: ImportOutcome) -> Int { counts[outcome.index] }
+  public func count(_ outcome: ImportOutcome) -> Int { counts[outcome] ?? 0 }
 
   /// The summary of the import in the journal. For example: `imported 8 themes from animals.zip: 7 added, 1 skipped`.
   public var summary: String {
@@ -115,19 +103,6 @@ public struct ImportTally: Sendable {
     let counted = ImportOutcome.allCases.filter { count($0) > 0 }.map { "\(count($0)) \($0.rawValue)" }
     return "imported \(total == 1 ? "1 theme" : "\(total) themes") "
       + "from \(sources.count == 1 ? source : "\(sources.count) files"): \(counted.joined(separator: ", "))"
-  }
-}
-
-extension ImportOutcome {
-  fileprivate var index: Int {
-    switch self {
-    case .added: 0
-    case .updated: 1
-    case .unchanged: 2
-    case .skipped: 3
-    case .keptBoth: 4
-    case .rejected: 5
-    }
   }
 }
 

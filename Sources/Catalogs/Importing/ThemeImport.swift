@@ -11,9 +11,6 @@ public import Themes
 /// `result.log` has the outcome of each theme. `result.operation` is the operation that can be undone; nil if nothing was
 /// changed.
 public struct ThemeImport {
-  /// Calls `body` with each theme. If the user may be asked, it is called several times.
-  public typealias Supply = (_ body: (IncomingTheme) throws -> Void) throws -> Void
-
   private let catalog: any Catalog
   private let resolution: ConflictResolution
 
@@ -24,62 +21,58 @@ public struct ThemeImport {
 
   /// Plans what ``commit(_:_:)`` would do with each theme; changes nothing.
   public func rehearse(_ themes: [IncomingTheme]) throws -> ImportResult<[ImportStep]> {
-    try rehearse(themes.supply, expecting: themes.count, into: [])
+    try rehearse(ListedThemes(themes), into: [])
   }
 
   public func commit(_ themes: [IncomingTheme], _ note: JournalNote) throws -> ImportResult<[ImportStep]> {
-    try commit(themes.supply, note, expecting: themes.count, into: [])
+    try commit(ListedThemes(themes), note, into: [])
   }
 
-  /// A rehearsal with a log that need not keep all steps. `count` is an estimate of how many themes there are.
-  public func rehearse<Log: ImportLog>(
-    _ themes: Supply, expecting count: Int, into log: Log
-  ) throws -> ImportResult<Log> {
+  /// A rehearsal with a log that need not keep all steps.
+  public func rehearse<Log: ImportLog>(_ feed: any ThemeFeed, into log: Log) throws -> ImportResult<Log> {
     try catalog.read { snapshot in
-      var planner = try ImportPlanner(against: snapshot, onConflict: resolution, expecting: count)
-      var result = ImportResult(log: log)
-      var announced = AnnouncedThemes(to: snapshot)
-      try themes { theme in
-        for theme in try announced.add(theme) { result.add(try planner.step(for: theme)) }
-      }
-      for theme in try announced.rest() { result.add(try planner.step(for: theme)) }
-      return result
+      try plan(feed, in: RehearsedTransaction(over: snapshot), asking: true, into: log)
     }
   }
 
-  /// Commits all themes or, if `themes` throws, none; other writers wait meanwhile.
+  /// Commits all themes or, if the feed throws, none; other writers wait meanwhile.
   ///
   /// At a conflict on which the user is to decide, all is rolled back, the user is asked about every conflict while other
   /// programs may write, and the commit starts again, with an unchanged `log`.
   public func commit<Log: ImportLog>(
-    _ themes: Supply, _ note: JournalNote, expecting count: Int, into log: Log
+    _ feed: any ThemeFeed, _ note: JournalNote, into log: Log
   ) throws -> ImportResult<Log> {
     while true {
       do {
-        return try write(themes, note, expecting: count, into: log)
+        let (operation, planned) = try catalog.write(note) { transaction in
+          let result = try plan(feed, in: transaction, asking: false, into: log)
+          return (result.tally.summary, result)
+        }
+        var result = planned
+        result.operation = operation
+        return result
       } catch is ImportPlanner.OpenQuestion {
-        _ = try rehearse(themes, expecting: count, into: NoLog())
+        _ = try rehearse(feed, into: NoLog())
       }
     }
   }
 
-  private func write<Log: ImportLog>(
-    _ themes: Supply, _ note: JournalNote, expecting count: Int, into log: Log
+  private func plan<Log: ImportLog>(
+    _ feed: any ThemeFeed, in transaction: any CatalogTransaction, asking mayAsk: Bool, into log: Log
   ) throws -> ImportResult<Log> {
-    let written = try catalog.write(note) { transaction -> (summary: String, result: ImportResult<Log>) in
-      var planner = try ImportPlanner(in: transaction, onConflict: resolution, expecting: count)
-      var result = ImportResult(log: log)
-      var announced = AnnouncedThemes(to: transaction.state)
-      try themes { theme in
-        for theme in try announced.add(theme) { result.add(try planner.step(for: theme)) }
+    var planner = ImportPlanner(in: transaction, onConflict: resolution, asking: mayAsk)
+    var result = ImportResult(log: log)
+    let announced = transaction.state.prefetchCount
+    try feed.restart()
+    while true {
+      let themes = try feed.next(atMost: max(announced, 256))
+      guard !themes.isEmpty else { break }
+      if announced > 0 {
+        try transaction.state.prefetch(themes.compactMap { $0.theme?.id }, names: themes.compactMap(\.key))
       }
-      for theme in try announced.rest() { result.add(try planner.step(for: theme)) }
-      try planner.finish()
-      transaction.markAsImport(planner.imported)
-      return (result.tally.summary, result)
+      for theme in themes { result.add(try planner.step(for: theme)) }
     }
-    var result = written.result
-    result.operation = written.operation
+    try planner.finish()
     return result
   }
 
@@ -88,32 +81,32 @@ public struct ThemeImport {
   }
 }
 
-/// Themes on their way to the planner. A store with slow round trips is told of many at once, before they are asked for.
-private struct AnnouncedThemes {
-  private let snapshot: any CatalogSnapshot
-  private let count: Int
-  private var waiting: [IncomingTheme] = []
+/// The themes of an import, in their order.
+public protocol ThemeFeed: AnyObject {
+  /// Begins with the first theme. It is called several times if the user is asked, or if a change is repeated because the
+  /// connection to a server was lost.
+  func restart() throws
+  /// The next theme; nil after the last one. If it throws, nothing is imported.
+  func next() throws -> IncomingTheme?
+}
 
-  init(to snapshot: any CatalogSnapshot) {
-    self.snapshot = snapshot
-    count = snapshot.prefetchCount
-  }
-
-  /// Returns the themes that the store knows of by now.
-  mutating func add(_ theme: IncomingTheme) throws -> [IncomingTheme] {
-    guard count > 0 else { return [theme] }
-    waiting.append(theme)
-    return waiting.count < count ? [] : try rest()
-  }
-
-  mutating func rest() throws -> [IncomingTheme] {
-    guard !waiting.isEmpty else { return [] }
-    defer { waiting = [] }
-    try snapshot.prefetch(waiting.compactMap { $0.theme?.id }, names: waiting.compactMap(\.key))
-    return waiting
+extension ThemeFeed {
+  /// The next themes; fewer than `count` at the end.
+  fileprivate func next(atMost count: Int) throws -> [IncomingTheme] {
+    var themes: [IncomingTheme] = []
+    while themes.count < count, let theme = try next() { themes.append(theme) }
+    return themes
   }
 }
 
-extension [IncomingTheme] {
-  fileprivate func supply(_ body: (IncomingTheme) throws -> Void) throws { for theme in self { try body(theme) } }
+/// Themes that are in memory.
+public final class ListedThemes: ThemeFeed {
+  private let themes: [IncomingTheme]
+  private var rest: ArraySlice<IncomingTheme> = []
+
+  public init(_ themes: [IncomingTheme]) { self.themes = themes }
+
+  public func restart() { rest = themes[...] }
+
+  public func next() -> IncomingTheme? { rest.popFirst() }
 }

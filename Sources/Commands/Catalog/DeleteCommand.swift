@@ -15,13 +15,11 @@ enum DeleteCommand {
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let isRehearsal = invocation.has(.dryRun)
-    let (operation, themes) = try isRehearsal ? rehearse(invocation) : commit(invocation)
+    let (operation, themes) = try invocation.change("delete", "deleting") { try delete(invocation.arguments, from: $0) }
     if invocation.isJSON {
       try invocation.console.printJSON(
-        members: [
-          JSONReport.schema, .init("dryRun", .bool(isRehearsal)),
-          .init("operation", operation.map { .integer(Int($0.id)) } ?? .null),
-        ], list: "themes", of: themes.map(\.report))
+        members: JSONReport.changeMembers(operation, isRehearsal: isRehearsal), list: "themes",
+        of: themes.map(\.report))
       return .done
     }
     for theme in themes {
@@ -30,18 +28,6 @@ enum DeleteCommand {
     invocation.console.say(
       isRehearsal ? "Dry run: nothing was changed." : "Run 'memorize undo' to restore what was deleted.")
     return .done
-  }
-
-  private static func rehearse(_ invocation: Invocation) throws -> (JournalOperation?, [Target]) {
-    let catalog = try invocation.catalogForReading()
-    return (nil, try catalog.read { try targets(invocation.arguments, in: $0) })
-  }
-
-  private static func commit(_ invocation: Invocation) throws -> (JournalOperation?, [Target]) {
-    let catalog = try invocation.catalogForWriting()
-    return try invocation.console.whileWorking("deleting") {
-      try catalog.write(invocation.note("delete")) { try delete(invocation.arguments, from: $0) }
-    }
   }
 
   private static func delete(

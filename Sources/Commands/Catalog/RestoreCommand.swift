@@ -23,22 +23,13 @@ enum RestoreCommand {
         .missingArgument("--at WHEN", hint: "Run 'memorize history THEME' to see its operations."))
     }
     let isRehearsal = invocation.has(.dryRun)
-    let body = { (transaction: any CatalogTransaction) in
-      try restore(invocation.arguments[0], asOf: moment, in: transaction)
-    }
-    let operation: JournalOperation?
-    let outcome: Outcome
-    if isRehearsal {
-      (operation, outcome) = (nil, try invocation.catalogForReading().rehearse(body).result)
-    } else {
-      (operation, outcome) = try invocation.catalogForWriting().write(invocation.note("restore"), body)
+    let (operation, outcome) = try invocation.change("restore", "restoring") {
+      try restore(invocation.arguments[0], asOf: moment, in: $0)
     }
     if invocation.isJSON {
       try invocation.console.printJSON(
-        members: [
-          JSONReport.schema, .init("dryRun", .bool(isRehearsal)),
-          .init("operation", operation.map { .integer(Int($0.id)) } ?? .null),
-        ], list: "changes", of: (outcome.change.map { [$0] } ?? []).map(JSONReport.change))
+        members: JSONReport.changeMembers(operation, isRehearsal: isRehearsal), list: "changes",
+        of: (outcome.change.map { [$0] } ?? []).map(JSONReport.change))
       return .done
     }
     guard let change = outcome.change else {

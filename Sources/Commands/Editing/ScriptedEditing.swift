@@ -30,13 +30,11 @@ struct ScriptedEditing {
   private func commit() throws -> (JournalOperation?, EditScript.Outcome) {
     let script = EditScript(lines, keepingGoing: invocation.has(EditOptions.keepGoing))
     let surroundings = invocation.editSurroundings()
-    func body(_ transaction: any CatalogTransaction) throws -> (summary: String, result: EditScript.Outcome) {
-      let outcome = try script.run(in: transaction, on: invocation.arguments.first, surroundings)
-      return (outcome.summary, outcome)
-    }
     do {
-      if isRehearsal { return (nil, try invocation.catalogForReading().rehearse(body).result) }
-      return try invocation.catalogForWriting().write(invocation.note("edit"), body)
+      return try invocation.change("edit", "editing") { transaction in
+        let outcome = try script.run(in: transaction, on: invocation.arguments.first, surroundings)
+        return (outcome.summary, outcome)
+      }
     } catch let finding as Diagnostic where finding.isAboutLine {
       throw RejectedInput(diagnostics: [finding], omission: .changed)
     }
@@ -73,10 +71,8 @@ struct ScriptedEditing {
     if changes.isEmpty, let theme = outcome.theme { changes = [ThemeChange.edited(from: theme, to: theme)] }
     invocation.console.report(outcome.rejections)
     try invocation.console.printJSON(
-      members: [
-        JSONReport.schema, .init("dryRun", .bool(isRehearsal)),
-        .init("operation", operation.map { .integer(Int($0.id)) } ?? .null),
-        .init("diagnostics", JSONReport.diagnostics(outcome.rejections)),
+      members: JSONReport.changeMembers(operation, isRehearsal: isRehearsal) + [
+        .init("diagnostics", JSONReport.diagnostics(outcome.rejections))
       ], list: "changes", of: changes.map(JSONReport.change))
   }
 }

@@ -29,7 +29,7 @@ enum CheckCommand {
     guard !invocation.has(structure) else { return try StructureCheck.run(invocation) }
     let format = try invocation.roundTripFormat()
     let checks = try invocation.sources(
-      as: invocation.namedFormat(), keeping: format == nil ? .nothing : .everything
+      as: invocation.namedFormat(), keeping: format == nil ? .none : .all
     ).map { source in
       try SourceCheck(source, through: format, isStrict: invocation.has(.strict))
     }

@@ -26,7 +26,7 @@ enum ConvertCommand {
     let target = try ThemeTarget(invocation, fallback: "json")
     if invocation.isJSON, target.path == nil { throw Diagnostic.reportNeedsFile }
     // The named format is that of the output; the formats of the input are recognised.
-    let sources = try invocation.sources(as: nil, keeping: invocation.has(.keepGoing) ? .everything : .validFiles)
+    let sources = try invocation.sources(as: nil, keeping: invocation.has(.keepGoing) ? .all : .ofValidFiles)
     let findings = sources.flatMap(\.diagnostics).map { advised($0, invocation) }
     let isRejected = !sources.allSatisfy(\.isValid)
     if isRejected, !invocation.has(.keepGoing) {

@@ -1,5 +1,6 @@
 internal import Catalogs
 internal import Formats
+internal import Terminals
 internal import Themes
 
 /// `memorize import`: brings themes from files into the catalog, as one operation.
@@ -31,45 +32,48 @@ enum ImportCommand {
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let conflicts = try ConflictResolution.chosen(invocation)
-    let feed = try openFeed(invocation, mayAsk: conflicts.isAsking || PartQuestion.isPossible(invocation))
+    let progress = invocation.console.progress()
+    let feed = try openFeed(invocation, mayAsk: conflicts.isAsking || PartQuestion.isPossible(invocation), progress)
     do {
       try feed.readAhead()
-      return try importThemes(of: feed, conflicts, invocation)
+      return try importThemes(of: feed, conflicts, progress, invocation)
     } catch is ImportFeed.Rejected {
-      // The transaction was rolled back; the file was read to its end for its findings.
-      return try importThemes(of: ImportFeed(feed.sources()), conflicts, invocation)
+      // The transaction was rolled back.
+      return try importThemes(of: ImportFeed(feed.sources(), progress), conflicts, progress, invocation)
     }
   }
 
   /// One large file is decoded while its themes are written, unless others would have to wait for an answer.
-  private static func openFeed(_ invocation: Invocation, mayAsk: Bool) throws -> ImportFeed {
+  private static func openFeed(
+    _ invocation: Invocation, mayAsk: Bool, _ progress: ProgressLine
+  ) throws -> ImportFeed {
     let keepsGoing = invocation.has(.keepGoing)
-    let reader = try invocation.sourceReader(
-      as: try invocation.namedFormat(),
-      keeping: keepsGoing || PartQuestion.isPossible(invocation) ? .everything : .validFiles)
+    let kept: KeptThemes = keepsGoing || PartQuestion.isPossible(invocation) ? .all : .ofValidFiles
+    let format = try invocation.namedFormat()
     if invocation.arguments.count == 1, !invocation.has(samples) {
-      let input = reader.input(invocation.arguments[0])
+      let reader = try invocation.sourceReader(as: format)
+      let input = invocation.input(invocation.arguments[0])
       let isComplete = mayAsk || keepsGoing || invocation.has(.dryRun)
-      let feed = isComplete ? nil : ImportFeed.decoding(input, with: reader.decoder)
-      return feed ?? ImportFeed([reader.source(input)])
+      return (isComplete ? nil : ImportFeed(decoding: input, with: reader, progress))
+        ?? ImportFeed([invocation.source(input, reader, keeping: kept)], progress)
     }
-    var sources = try reader.sources(invocation.arguments)
+    var sources = try invocation.sources(as: format, keeping: kept)
     if invocation.has(samples) { sources.insert(try ThemeSource.samples(), at: 0) }
     guard !sources.isEmpty else {
       throw Diagnostic.usage(
         .missingArgument(
           "FILE", hint: "Name a file, or import the eight sample themes with --samples."))
     }
-    return ImportFeed(sources)
+    return ImportFeed(sources, progress)
   }
 
   private static func importThemes(
-    of feed: ImportFeed, _ conflicts: ConflictResolution, _ invocation: Invocation
+    of feed: ImportFeed, _ conflicts: ConflictResolution, _ progress: ProgressLine, _ invocation: Invocation
   ) throws -> ExitCode {
     // Findings come before questions where they are known.
-    let isReported = feed.isRead
+    let isReported = feed.count != nil
     if isReported { try reportFindings(of: feed.sources(), invocation) }
-    let result = try commit(feed, conflicts, invocation)
+    let result = try commit(feed, conflicts, progress, invocation)
     let sources = feed.sources()
     if !isReported { try reportFindings(of: sources, invocation) }
     try reportOutcome(result, losses: Loss.total(sources.flatMap(\.losses)), invocation)
@@ -92,28 +96,21 @@ enum ImportCommand {
 
   /// Writes the themes to the catalog in one operation, or rehearses it.
   private static func commit(
-    _ feed: ImportFeed, _ conflicts: ConflictResolution, _ invocation: Invocation
+    _ feed: ImportFeed, _ conflicts: ConflictResolution, _ progress: ProgressLine, _ invocation: Invocation
   ) throws -> ImportResult<ImportReport.Log> {
-    let progress = invocation.console.progress()
     defer { progress.erase() }
-    let doing = invocation.has(.dryRun) ? "planning" : "writing"
-    let total = feed.isRead ? " of \(grouped(feed.expected))" : ""
+    let isRehearsal = invocation.has(.dryRun)
+    let total = feed.count.map { " of \(grouped($0))" } ?? ""
     // A rehearsal asks its questions between the steps.
-    let isQuiet = conflicts.isAsking && invocation.has(.dryRun)
-    let log = ImportReport.Log(keepsAll: invocation.isJSON, isRehearsal: invocation.has(.dryRun)) { count in
-      if !isQuiet { progress.update("\(doing) theme \(grouped(count))\(total)") }
+    let isQuiet = conflicts.isAsking && isRehearsal
+    let log = ImportReport.Log(keepsAll: invocation.isJSON, isRehearsal: isRehearsal) { count in
+      if !isQuiet { progress.update("\(isRehearsal ? "planning" : "writing") theme \(grouped(count))\(total)") }
     }
-    let themes: ThemeImport.Supply = { body in
-      // The themes are read again before the user is asked.
-      progress.erase()
-      try feed.forEach(body)
+    if isRehearsal {
+      return try ThemeImport(into: invocation.catalogForReading(), onConflict: conflicts).rehearse(feed, into: log)
     }
-    guard invocation.has(.dryRun) else {
-      return try ThemeImport(into: invocation.catalogForWriting(), onConflict: conflicts)
-        .commit(themes, invocation.note("import"), expecting: feed.expected, into: log)
-    }
-    return try ThemeImport(into: invocation.catalogForReading(), onConflict: conflicts)
-      .rehearse(themes, expecting: feed.expected, into: log)
+    return try ThemeImport(into: invocation.catalogForWriting(), onConflict: conflicts)
+      .commit(feed, invocation.note("import"), into: log)
   }
 
   private static func reportOutcome(

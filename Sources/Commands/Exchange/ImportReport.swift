@@ -56,10 +56,7 @@ struct ImportReport {
 
   func printJSON(on console: Console) throws {
     try console.printJSON(
-      members: [
-        JSONReport.schema,
-        .init("dryRun", .bool(isRehearsal)),
-        .init("operation", result.operation.map { .integer(Int($0.id)) } ?? .null),
+      members: JSONReport.changeMembers(result.operation, isRehearsal: isRehearsal) + [
         .init(
           "counts", .object(ImportOutcome.allCases.map { .init($0.rawValue, .integer(result.tally.count($0))) })),
         .init("losses", .array(losses.map(JSONReport.loss))),

@@ -19,10 +19,7 @@ struct StructureCheck {
       throw Diagnostic.usage(
         .excluding("--\(option.name) cannot be used with --structure, which reads no themes"))
     }
-    let reader = try invocation.sourceReader(as: nil, keeping: .nothing)
-    guard invocation.arguments.filter({ $0 == "-" }).count < 2 else { throw Diagnostic.usage(.inputTwice) }
-    // One after the other, because each may need much memory.
-    let reports = try invocation.arguments.map { try StructureCheck(reader.input($0)) }
+    let reports = try invocation.eachInput(StructureCheck.init)
     if invocation.isJSON {
       try invocation.console.printJSON(members: [JSONReport.schema], list: "files", of: reports.lazy.map(\.json))
     } else {

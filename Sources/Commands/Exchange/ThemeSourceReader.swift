@@ -8,7 +8,7 @@ internal import Themes
 struct ThemeInput: Sendable {
   /// As the user named it.
   let name: String
-  let content: Result<Content, any Error>
+  let content: Result<Content, Diagnostic>
 
   enum Content {
     case folder
@@ -66,12 +66,6 @@ struct ThemeSource {
 
   var losses: [Loss] { reading?.losses ?? [] }
 
-  /// True if it has themes that were not kept.
-  var hasDropped: Bool { incoming.count < reading?.count ?? 0 }
-
-  /// The bytes of themes that are kept before a file was read to its end: as much as 50,000 themes with twelve emoji take.
-  static let mostAhead = 24 << 20
-
   /// The themes that come with the program.
   static func samples() throws -> ThemeSource {
     var reading = ThemeReading(of: "samples")
@@ -80,108 +74,35 @@ struct ThemeSource {
   }
 }
 
-/// Reads the inputs that the arguments of a command name.
-struct ThemeSourceReader {
-  /// Which themes are kept in memory.
-  enum Keeping {
-    /// None: only the findings are of interest.
-    case nothing
-    /// All themes of a file without errors. A file of many themes is read twice, so that it takes little memory if it is
-    /// rejected.
-    case validFiles
-    /// All themes, also those beside rejected ones.
-    case everything
-  }
-
-  let decoder: ThemeDecoder
-  let keeping: Keeping
-  let readInput: () throws -> [UInt8]
-  let progress: ProgressLine
-
-  func sources(_ arguments: [String]) throws -> [ThemeSource] {
-    guard arguments.filter({ $0 == "-" }).count < 2 else { throw Diagnostic.usage(.inputTwice) }
-    return arguments.map { source(input($0)) }
-  }
-
-  /// Reads the input of an argument, without decoding it.
-  func input(_ argument: String) -> ThemeInput {
-    let name = argument == "-" ? ThemeInput.standardInput : argument
-    progress.update("reading \(name)")
-    defer { progress.erase() }
-    if argument != "-", FileReading.isFolder(argument) { return ThemeInput(name: name, content: .success(.folder)) }
-    return ThemeInput(
-      name: name,
-      content: Result {
-        .bytes(argument == "-" ? try readInput() : try FileReading.bytes(ofFile: argument))
-      })
-  }
-
-  func source(_ input: ThemeInput) -> ThemeSource {
-    defer { progress.erase() }
-    switch keeping {
-    case .nothing: return read(input, keepingAtMost: 0)
-    case .everything: return read(input, keepingAtMost: .max)
-    case .validFiles:
-      let source = read(input, keepingAtMost: ThemeSource.mostAhead)
-      return source.isValid && source.hasDropped ? read(input, keepingAtMost: .max) : source
-    }
-  }
-
-  private func read(_ input: ThemeInput, keepingAtMost most: Int) -> ThemeSource {
-    decoder.read(
-      input,
-      into: ThemeReading(of: input.name, keepingAtMost: most) {
-        progress.update("reading \(input.name): \(counted($0, "theme"))")
-      })
-  }
-}
-
-/// Decodes inputs in a given format or the one that is recognised.
-struct ThemeDecoder: Sendable {
+/// Reads inputs in a given format or the one that is recognised.
+struct ThemeSourceReader: Sendable {
   let registry: FormatRegistry
   /// The format the user named, which overrides recognition.
   let format: (any ThemeFormat)?
   /// True if a face that is a word is replaced by its emoji.
-  var emojifies = false
+  let emojifies: Bool
   /// True if a file that holds more than themes can is rejected.
-  var isStrict = false
+  let isStrict: Bool
 
   /// Reads the input to its end, or until it fails.
-  func read(_ input: ThemeInput, into reading: ThemeReading) -> ThemeSource {
+  func source(_ input: ThemeInput, into reading: ThemeReading) -> ThemeSource {
     var reading = reading
     reading.emojifies = emojifies
     var used: (any ThemeFormat)?
-    func source(_ outcome: ThemeSource.Outcome) -> ThemeSource {
-      ThemeSource(name: withoutPassword(input.name), format: used, outcome: outcome)
-    }
-    let content: ThemeInput.Content
+    let outcome: ThemeSource.Outcome
     do {
-      content = try input.content.get()
-    } catch let error as FileError {
-      // Its path is the name of the input.
-      return source(.failed(Diagnostic(error), after: reading))
+      try read(input, into: &reading, as: &used)
+      outcome = .read(reading)
     } catch {
-      return source(.failed(.unexpected(error).inside(input.name), after: reading))
+      outcome = .failed(Diagnostic(of: error).inside(input.name), after: reading)
     }
-    do {
-      try decode(content, of: input, into: &reading, as: &used)
-      return source(.read(reading))
-    } catch {
-      let finding =
-        switch error {
-        case let finding as Diagnostic: finding
-        case let error as FileError: Diagnostic(error)
-        default: Diagnostic.unexpected(error)
-        }
-      return source(.failed(finding.inside(input.name), after: reading))
-    }
+    return ThemeSource(name: withoutPassword(input.name), format: used, outcome: outcome)
   }
 
-  private func decode(
-    _ content: ThemeInput.Content, of input: ThemeInput, into reading: inout ThemeReading,
-    as used: inout (any ThemeFormat)?
+  private func read(
+    _ input: ThemeInput, into reading: inout ThemeReading, as used: inout (any ThemeFormat)?
   ) throws {
-    switch content {
+    switch try input.content.get() {
     case .folder:
       if let format, !(format is PackFormat) {
         throw Diagnostic.usage(
@@ -199,5 +120,87 @@ struct ThemeDecoder: Sendable {
     if isStrict, !reading.losses.isEmpty { throw Diagnostic.format(.lossesInFile(reading.losses)) }
     try reading.passOn()
     if reading.count == 0, reading.isValid { reading.report(.format(.noThemes)) }
+  }
+}
+
+/// Which themes of a file are kept in memory.
+enum KeptThemes {
+  /// None: only the findings are of interest.
+  case none
+  /// All themes of a file without errors. A file of many themes is read twice, so that it takes little memory if it is
+  /// rejected.
+  case ofValidFiles
+  /// All themes, also those beside rejected ones.
+  case all
+}
+
+extension Invocation {
+  func sourceReader(as format: (any ThemeFormat)?) throws -> ThemeSourceReader {
+    if let format, !format.canDecode {
+      throw Diagnostic.format(.notRead(format.name, known: registry.decoding.names))
+    }
+    return ThemeSourceReader(registry: registry, format: format, emojifies: has(.emojify), isStrict: has(.strict))
+  }
+
+  /// Reads the sources that the arguments name, in `format` or in the one that is recognised.
+  func sources(as format: (any ThemeFormat)?, keeping kept: KeptThemes) throws -> [ThemeSource] {
+    let reader = try sourceReader(as: format)
+    return try eachInput { source($0, reader, keeping: kept) }
+  }
+
+  /// Reads the inputs of the arguments, one after the other, because each may need much memory.
+  func eachInput<Result>(_ body: (ThemeInput) throws -> Result) throws -> [Result] {
+    guard arguments.filter({ $0 == "-" }).count < 2 else { throw Diagnostic.usage(.inputTwice) }
+    return try arguments.map { try body(input($0)) }
+  }
+
+  /// Reads the input of an argument, without decoding it.
+  func input(_ argument: String) -> ThemeInput {
+    let name = argument == "-" ? ThemeInput.standardInput : argument
+    let progress = console.progress()
+    progress.update("reading \(name)")
+    defer { progress.erase() }
+    do {
+      if argument == "-" { return ThemeInput(name: name, content: .success(.bytes(try readInput()))) }
+      if FileReading.isFolder(argument) { return ThemeInput(name: name, content: .success(.folder)) }
+      return ThemeInput(name: name, content: .success(.bytes(try FileReading.bytes(ofFile: argument))))
+    } catch {
+      var finding = Diagnostic(of: error)
+      // The reader places it in the input.
+      finding.place = .whole
+      return ThemeInput(name: name, content: .failure(finding))
+    }
+  }
+
+  func source(_ input: ThemeInput, _ reader: ThemeSourceReader, keeping kept: KeptThemes) -> ThemeSource {
+    let progress = console.progress()
+    defer { progress.erase() }
+    func read(keepingAtMost most: Int) -> ThemeSource {
+      reader.source(
+        input,
+        into: ThemeReading(of: input.name, keepingAtMost: most) {
+          progress.update("reading \(input.name): \(counted($0, "theme"))")
+        })
+    }
+    switch kept {
+    case .none: return read(keepingAtMost: 0)
+    case .all: return read(keepingAtMost: .max)
+    case .ofValidFiles:
+      // 50,000 themes with twelve emoji.
+      let source = read(keepingAtMost: 24 << 20)
+      guard let reading = source.reading, source.isValid, reading.items.count < reading.count else { return source }
+      return read(keepingAtMost: .max)
+    }
+  }
+}
+
+extension Diagnostic {
+  /// The finding of any error that reading a file may throw.
+  fileprivate init(of error: any Error) {
+    switch error {
+    case let finding as Diagnostic: self = finding
+    case let error as FileError: self.init(error)
+    default: self = .unexpected(error)
+    }
   }
 }

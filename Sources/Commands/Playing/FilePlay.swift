@@ -36,8 +36,7 @@ struct FilePlay {
 
   /// Reads the good themes of the file into a catalog in memory.
   private static func reading(_ name: String, _ invocation: Invocation) throws -> Invocation {
-    let reader = try invocation.sourceReader(as: nil, keeping: .everything)
-    let source = reader.source(reader.input(name))
+    let source = try invocation.source(invocation.input(name), invocation.sourceReader(as: nil), keeping: .all)
     let errors = source.diagnostics.filter { $0.severity == .error }
     var known: Set<ThemeID> = []
     let themes = source.themes.filter { known.insert($0.id).inserted }

@@ -1,59 +1,56 @@
 internal import Catalogs
 internal import Themes
 
-/// The target of a script: one transaction, which commits all lines or none.
-///
-/// Every change is applied twice. A catalog in memory, over the transaction and with an empty journal, records each line as
-/// an operation, so that `undo` and `redo` reach the lines of this script only. The transaction gets the same change,
-/// because `history` and the other reads show the entries of the real catalog.
+/// The target of a script: one transaction, which commits all lines or none. `undo` and `redo` reach the lines of this
+/// script only.
 final class ScriptTarget: EditTarget {
   let isScript = true
   /// Empty: the whole script becomes one entry, after its last line.
   let entries: [JournalOperation.ID] = []
   private let transaction: any CatalogTransaction
-  private let rehearsal: RehearsedCatalog
-  private let lines: CatalogTarget
+  /// The changes in effect, and those that can be redone; the newest last.
+  private var done: [ThemeChange] = []
+  private var undone: [ThemeChange] = []
 
-  init(_ transaction: any CatalogTransaction) {
-    self.transaction = transaction
-    rehearsal = RehearsedCatalog(over: transaction.state)
-    lines = CatalogTarget(rehearsal) { JournalNote(command: "edit", actor: "", time: 0) }
-  }
+  init(_ transaction: any CatalogTransaction) { self.transaction = transaction }
 
   func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result { try body(transaction.state) }
 
   func record(_ change: ThemeChange, summary: String) throws {
-    try lines.record(change, summary: summary)
     try transaction.applyIfCurrent(change)
+    done.append(change)
+    undone.removeAll { $0.id == change.id }
   }
 
   func undo(_ count: Int, of theme: ThemeID, seen: Theme?) throws -> [ThemeChange] {
-    do {
-      return try apply(lines.undo(count, of: theme, seen: seen))
-    } catch let finding as Diagnostic {
-      if case CatalogProblem.nothingToUndo = finding.problem { throw Diagnostic.edit(.nothingToUndo) }
-      throw finding
-    }
+    try move(count, of: theme, from: &done, to: &undone, \.reversed, orThrow: .nothingToUndo)
   }
 
   func redo(_ count: Int, of theme: ThemeID, seen: Theme?) throws -> [ThemeChange] {
-    do {
-      return try apply(lines.redo(count, of: theme, seen: seen))
-    } catch let finding as Diagnostic {
-      if case CatalogProblem.nothingToRedo = finding.problem { throw Diagnostic.edit(.nothingToRedo) }
-      throw finding
+    try move(count, of: theme, from: &undone, to: &done, \.self, orThrow: .nothingToRedo)
+  }
+
+  private func move(
+    _ count: Int, of theme: ThemeID, from source: inout [ThemeChange], to target: inout [ThemeChange],
+    _ effect: (ThemeChange) -> ThemeChange, orThrow problem: EditingProblem
+  ) throws -> [ThemeChange] {
+    var effects: [ThemeChange] = []
+    while effects.count < count, let newest = source.lastIndex(where: { $0.id == theme }) {
+      effects.append(effect(source[newest]))
+      try transaction.applyIfCurrent(effects[effects.count - 1])
+      target.append(source.remove(at: newest))
     }
+    if effects.isEmpty { throw Diagnostic.edit(problem) }
+    return effects
   }
 
   func revertAll() throws -> Int {
-    let changes = rehearsal.changes
-    let count = try lines.revertAll()
-    _ = try apply(changes.reversed().map(\.reversed))
-    return count
-  }
-
-  private func apply(_ changes: [ThemeChange]) throws -> [ThemeChange] {
+    let originals = Dictionary(done.map { ($0.id, $0.before) }) { first, _ in first }
+    let changes = try originals.compactMap { id, theme in
+      ThemeChange(from: try transaction.state.theme(id), to: theme)
+    }.filter { !$0.isEmpty }
     for change in changes { try transaction.applyIfCurrent(change) }
-    return changes
+    defer { (done, undone) = ([], []) }
+    return changes.isEmpty ? 0 : done.count
   }
 }
