@@ -111,17 +111,11 @@ final class RehearsedTransaction: CatalogTransaction, CatalogSnapshot {
     return try base.themes(matching: key).filter { changed[$0.id] == nil } + own
   }
 
-  func themes(idPrefix: String, limit: Int) throws -> [Theme] {
-    try ids(prefix: idPrefix, limit: limit).compactMap(theme)
-  }
-
   func ids(prefix: String, limit: Int) throws -> [ThemeID] {
     guard limit > 0, let range = ThemeID.range(ofPrefix: prefix) else { return [] }
     let known = try base.ids(prefix: prefix, limit: limit + removedCount).filter { !isRemoved($0) }
     return Array((known + places.keys.filter(range.contains)).sorted().prefix(limit))
   }
-
-  func theme(row: Int) throws -> Theme? { try id(row: row).flatMap(theme) }
 
   func id(row: Int) throws -> ThemeID? {
     guard isChanged else { return try base.id(row: row) }

@@ -4,7 +4,7 @@ package import Themes
 /// A problem of a line in the theme editor. The place of its diagnostic is the wrong part of the line.
 package enum EditingProblem: Problem {
   /// The line is wrong. The words are where the fault is found, or below where several places find it.
-  case line(Wording)
+  case line(Wording, Failure = .badInput)
   /// `word` is as typed; `choices` are the emoji that it may mean, the likeliest first.
   case unknownFace(_ word: String, choices: [NamedFace], source: FaceSource)
   /// Another program changed the theme before this line did.
@@ -12,7 +12,7 @@ package enum EditingProblem: Problem {
 
   package var wording: Wording {
     switch self {
-    case .line(let wording): wording
+    case .line(let wording, _): wording
     case .unknownFace(let word, let choices, let source):
       .error(
         "edit.unknown-emoji", "no emoji is called \(quoted(Self.bare(word)))",
@@ -26,9 +26,9 @@ package enum EditingProblem: Problem {
 
   package var failure: Failure {
     switch self {
+    case .line(_, let failure): failure
+    case .unknownFace: .missing
     case .overtaken(let problem, _): problem.failure
-    case .unknownFace, .halfFace, .unknownResult: .missing
-    default: .badInput
     }
   }
 

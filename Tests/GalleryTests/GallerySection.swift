@@ -35,7 +35,7 @@ struct GallerySection: Sendable {
       GalleryEntry.usage,
       except: [
         .init("nothing is known to cause it", .unexpected(SystemError(number: 5))),
-        .init("the memory that the program needs differs between machines", Diagnostic(ProgramProblem.noMemory)),
+        .init("the memory that the program needs differs between machines", .noMemory),
       ]),
     GallerySection(
       "Files", "A file or folder cannot be read or written, whatever its content.",
@@ -120,8 +120,7 @@ struct GallerySection: Sendable {
         + "[phones nearby](Phones.md), `publish` puts it on [the web](Publishing.md).",
       GalleryEntry.pages,
       except: [
-        .init("it takes a machine without a network", Diagnostic(ServeProblem.noNetwork)),
-        .init("it takes two programs at once", Diagnostic(PublishProblem.busy, at: Place(in: ["site"]))),
+        .init("it takes two programs at once", .publishing("site")),
       ]),
     GallerySection(
       "Archives",
@@ -134,8 +133,7 @@ struct GallerySection: Sendable {
       "A line of `memorize edit` is invalid or cannot be carried out. At the prompt, type another line; a script stops and "
         + "changes nothing.", GalleryEntry.editing,
       except: [
-        .init("it takes 10,000 emoji", .edit(.tooManyFaces(limit: 10_000)).inside("party.txt")),
-        .init("it takes a prompt", .edit(.notYetAdded("Sea"))),
+        .init("it takes 10,000 emoji", .edit(.tooManyFaces(limit: 10_000)).inside("party.txt"))
       ]),
     GallerySection(
       "The catalog",
@@ -145,12 +143,11 @@ struct GallerySection: Sendable {
         .init("it takes two programs that play one game at once", .catalog(.gameElsewhere)),
         .init("it takes another program, while a game is played", .catalog(.gameWithoutTheme)),
         .init("it takes ten seconds", catalog(.busy(holder: "memorize (process 4711)", seconds: 10))),
-        .init("the superuser may open everything", catalog(.notPermitted)),
-        .init("the superuser may write everything", catalog(.readOnly)),
+        .init("the superuser may open everything", catalog(.noPermission)),
         .init("it takes a program that has the catalog open", catalog(.moved)),
         .init("it takes a full disk", catalog(.diskFull)),
         .init("it takes a broken disk", catalog(.failed("disk I/O error"))),
-        .init("it takes a broken disk", catalog(.unconfirmed)),
+        .init("it takes a broken disk", catalog(.unconfirmed(.byDisk))),
         .init("it takes two editors at once", .catalog(.changedMeanwhile(from: nil, to: nil, by: edit))),
         .init("it takes the theme editor", .catalog(.touchesOthers(samples, .back))),
         .init("it takes an old library", .catalog(.oldSQLite(found: "3.36.0", needed: "3.37.0"))),
@@ -164,12 +161,9 @@ struct GallerySection: Sendable {
       except: [
         .init("it takes a machine without libpq", server(.noLibrary)),
         .init("it takes a server", server(.rejected(reason: "FATAL:  database \"themes\" does not exist"))),
-        .init("it takes a server that hangs", server(.silent(seconds: 10))),
-        .init("it takes an old server", server(.tooOld(version: 12))),
-        .init("it takes a server", server(.wrongEncoding("SQL_ASCII"))),
+        .init("it takes an old server", server(.unsuitable(.version(12)))),
         .init("it takes a server", server(.noCatalog)),
         .init("it takes a server", server(.notAllowed(.change))),
-        .init("it takes a newer version", server(.outdated(schema: 1, owner: "ann"))),
         .init("it takes a server that was replaced", server(.behind)),
         .init("it takes a standby server", server(.lostChanges(7))),
         .init("it takes a server", Diagnostic(ServerRisk.asynchronous).inside("postgresql://school/themes")),

@@ -73,7 +73,7 @@ final class ImportFeed: ThemeFeed {
     // The file is decoded again.
     drain()
     (waiting, decoding) = ([], startDecoding())
-    if decoding == nil { throw Diagnostic(ProgramProblem.noMemory) }
+    if decoding == nil { throw Diagnostic.noMemory }
   }
 
   func next() throws -> IncomingTheme? {

@@ -46,7 +46,8 @@ struct FaceReader {
       let name = NamedFace(whole, names).inSentence
       throw Diagnostic(
         EditingProblem.line(
-          .error("edit.half-an-emoji", "\(quoted(text)) is only part of an emoji", hint: "Did you mean \(name)?")),
+          .error("edit.half-an-emoji", "\(quoted(text)) is only part of an emoji", hint: "Did you mean \(name)?"),
+          .missing),
         at: .line(1, column: column))
     }
     switch reading {
@@ -72,7 +73,7 @@ struct FaceReader {
         case (.editor, let count): "Use #1 to #\(count), the results of the last 'find'."
         }
       throw token.rejected(
-        .error("edit.unknown-emoji", "there is no result \(quoted("#" + token.text))", hint: hint))
+        .error("edit.unknown-emoji", "there is no result \(quoted("#" + token.text))", hint: hint), .missing)
     }
     return results[number - 1]
   }
@@ -152,8 +153,8 @@ struct FaceReader {
 }
 
 extension FaceToken {
-  fileprivate func rejected(_ wording: Wording) -> Diagnostic {
-    Diagnostic(EditingProblem.line(wording), at: place)
+  fileprivate func rejected(_ wording: Wording, _ failure: Failure = .badInput) -> Diagnostic {
+    Diagnostic(EditingProblem.line(wording, failure), at: place)
   }
 }
 
