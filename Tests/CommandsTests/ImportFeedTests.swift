@@ -41,7 +41,7 @@ struct ImportFeedTests {
     try feed.restart()
     #expect(throws: ImportFeed.Rejected.self) { _ = try names(feed) }
     let errors = feed.sources().flatMap(\.diagnostics).filter { $0.severity == .error }
-    #expect(errors.map(\.code) == ["theme.blank-name"])
+    #expect(errors.map(\.code) == ["theme.missing-name"])
     #expect(feed.count == 20_000)
   }
 

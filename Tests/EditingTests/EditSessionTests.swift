@@ -59,7 +59,7 @@ struct EditSessionTests {
     #expect(session.theme == .halloween)
   }
 
-  @Test(arguments: ["edit.name-taken", "edit.pairs-out-of-range", "edit.too-few-emoji", "theme.blank-name"])
+  @Test(arguments: ["edit.name-taken", "edit.pairs-out-of-range", "edit.too-few-emoji", "theme.missing-name"])
   func `a change against a rule throws and changes nothing`(code: String) throws {
     var session = fixture.session()
     session.open(.halloween)

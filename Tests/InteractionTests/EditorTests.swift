@@ -366,7 +366,7 @@ struct EditorTests {
       .expect("5 pairs> "), .run("mv \(home.file("away")) \(path)"), .type("pairs 3\r"), .expect("3 pairs> "),
       .run("rm \(path)*"), .type("pairs 4\r"), .expect("was moved, deleted or replaced"), .type("done\r"), .end,
     ])
-    #expect(dialogue.output.contains("Start memorize again"))
+    #expect(dialogue.output.contains("Start the program again"))
     #expect(try ProgramRun(["list", "--json"], in: home).json["themes"] as? [String] == [])
   }
 }

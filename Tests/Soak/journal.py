@@ -73,7 +73,7 @@ def long(program, quick):
         walked = program.run("undo", "5", catalog=catalog)
         report.expect(walked.code == 0, "undo 5", walked.words)
         rejected = program.run("undo", "--operation", newest - count + 5, catalog=catalog)
-        report.expect(rejected.code != 0 and "compacted" in rejected.err, "undo of a compacted operation", rejected.words)
+        report.expect(rejected.code != 0 and "too old" in rejected.err, "undo of a compacted operation", rejected.words)
         last = program.run("history", catalog=catalog).out.strip().splitlines()[-1]
         report.expect("compacted" in last, "history", f"does not mention compacted operations: {last}")
         ratio = statistics.median(times) / statistics.median(paces)
