@@ -120,7 +120,7 @@ struct GallerySection: Sendable {
         + "[phones nearby](Phones.md), `publish` puts it on [the web](Publishing.md).",
       GalleryEntry.pages,
       except: [
-        .init("it takes two programs at once", .publishing("site")),
+        .init("it takes two programs at once", .publishing("site"))
       ]),
     GallerySection(
       "Archives",

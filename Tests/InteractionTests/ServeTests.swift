@@ -51,7 +51,7 @@ import Testing
     _ = try ProgramRun(["import", "--samples"], in: home)
     let run = try ProgramRun(
       shell: "timeout -s TERM 1 memorize serve Halloween --bind 127.0.0.2:48123 --json", in: home)
-    #expect(run.output.contains(/^{"schema":2,"address":"http:\/\/127\.0\.0\.2:48123\/[a-z2-9]{16}","themes":1}\n$/))
+    #expect(run.output.contains(/^{"schema":3,"address":"http:\/\/127\.0\.0\.2:48123\/[a-z2-9]{16}","themes":1}\n$/))
   }
 
   @Test(arguments: ["8.8.8.8", "0.0.0.0", "192.168.1.20:", "192.168.1.20:65536", "192.168.1.20:+80", "127.0.0.1:1:2"])

@@ -5,7 +5,7 @@ internal import Themes
 
 /// The JSON reports, a versioned contract: Documentation/JSON-reports.md describes it.
 enum JSONReport {
-  static let schema = ExtraValue.Member("schema", .number("2"))
+  static let schema = ExtraValue.Member("schema", .number("3"))
 
   static func theme(_ theme: Theme) -> ExtraValue {
     .object([

@@ -19,7 +19,8 @@ package enum EncodingProblem: Problem {
     case .malformed(let encoding):
       .error(
         "encoding.not-utf8", "the text is not valid UTF-8" + (encoding.map { "; it looks like \($0.rawValue)" } ?? ""),
-        hint: Self.save)
+        hint: encoding == nil
+          ? Self.save : "Save the file as UTF-8 ('CSV UTF-8' in Excel); older encodings have no emoji.")
     case .halfCharacter: .error("encoding.not-utf8", "half of a UTF-16 character is missing", hint: Self.save)
     case .nul: .error("encoding.not-utf8", "the file contains a NUL character, so it is not text", hint: Self.save)
     case .contradicted(let declared, let found):
@@ -38,7 +39,7 @@ package enum EncodingProblem: Problem {
     }
   }
 
-  private static let save = "Save the file as UTF-8 ('CSV UTF-8' in Excel), or copy it again if it is damaged."
+  private static let save = "Save the file as UTF-8, or copy it again if it is damaged."
 }
 
 extension Diagnostic {
