@@ -207,7 +207,7 @@ extension CatalogProblem {
     case .unreachable(let reason):
       .error(
         "catalog.unreachable", "the catalog cannot be reached: \(reason)",
-        hint: "Check each part of the path, and create the folders that are missing.", .chooseAnotherCatalog)
+        hint: "Check each part of the path: folders are not created.", .chooseAnotherCatalog)
     case .moved:
       .error(
         "catalog.moved", "the catalog was moved, deleted or replaced while it was open",
@@ -295,7 +295,7 @@ extension CatalogProblem {
 
   /// Undos and redos cannot be undone by number.
   private static func way(around changer: JournalOperation?) -> Remedy {
-    if let changer, changer.kind == .change { .undo(changer.id) } else { .seeHistory() }
+    if let changer, changer.kind == .change { .undoFirst(changer.id) } else { .seeHistory() }
   }
 
   private static func change(from seen: Theme?, to found: Theme?, by changer: JournalOperation?) -> String {

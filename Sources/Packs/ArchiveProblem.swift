@@ -23,7 +23,8 @@ public enum ArchiveProblem: Problem {
     case .damaged(let sentence): .error("archive.damaged", sentence, hint: "Download or copy the file again.")
     case .badName(let sentence):
       .error(
-        "archive.bad-name", sentence, hint: "Rename the file, or make the archive again with another program.")
+        "archive.bad-name", sentence,
+        hint: "If you trust its author, ask for an archive made with another program; else do not use it.")
     case .notAFile(let sentence):
       .error("archive.not-a-file", sentence, hint: "Make the archive again with the files themselves.")
     case .encrypted(let sentence):

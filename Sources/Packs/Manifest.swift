@@ -49,8 +49,10 @@ struct ManifestReader {
     let word = value["format"]?.string
     guard word == Manifest.formatWord else {
       let fact = word.map { "says 'format' is \(quoted($0)), not '\(Manifest.formatWord)'" } ?? "has no 'format'"
-      throw Diagnostic.pack(
-        .badManifest("this is not a memorize pack: its manifest \(fact)"), at: .keyPath("format"))
+      throw Diagnostic(
+        .error(
+          "pack.bad-manifest", "this is not a memorize pack: its manifest \(fact)",
+          hint: "Check that this is the right file."), at: .keyPath("format"))
     }
     guard let version = try number(value, "version") else {
       throw Diagnostic.pack(.missingField("version"))

@@ -65,14 +65,14 @@ public final class SQLiteCatalog: JournaledCatalog {
     try readStore { store in if let store { try body(store) } else { try body(EmptySnapshot()) } }
   }
 
-  /// Runs `body` on one consistent state in the newest schema; nil if there is no file. Unless `agreeing` is false, throws
-  /// if the themes are not those of the journal.
-  func readStore<Result>(agreeing: Bool = true, _ body: (SQLiteStore?) throws -> Result) throws -> Result {
+  /// Runs `body` on one consistent state in the newest schema; nil if there is no file. Throws if the themes are not those
+  /// of the journal.
+  func readStore<Result>(_ body: (SQLiteStore?) throws -> Result) throws -> Result {
     try readFile { file in
       if let current { return try body(current) }
       guard let file else { return try body(nil) }
       let store = SQLiteStore(try inNewestSchema(file))
-      if agreeing { try store.requireAgreement() }
+      try store.requireAgreement()
       return try body(store)
     }
   }

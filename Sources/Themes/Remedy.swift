@@ -17,6 +17,8 @@ public enum Remedy: Hashable, Sendable {
   case seeTheme
   /// Undo the operation with this number.
   case undo(Int64)
+  /// Undo this operation before what was wanted.
+  case undoFirst(Int64)
   case undoNewest
   case redoNewest
   case restore(String, asOf: Int64)

@@ -223,6 +223,17 @@ import Themes
     #expect(result.operation?.summary == "imported 2 themes from a.zip: 2 updated")
   }
 
+  @Test func `a theme that was merged into and then replaced is found by its name like any other`() throws {
+    let (sea, zoo) = (theme(1, "Sea", "AB"), theme(2, "Zoo", "PQ"))
+    try importing(sea, zoo)
+    let answers = ConflictResolution.asking(
+      known: { $0.incoming == theme(3, "Sea", "AC") ? .merge : .replace }, ask: { _ in .replace })
+    let themes = [theme(3, "Sea", "AC"), theme(1, "Sea", "AD"), theme(2, "Sea", "PQ"), theme(4, "Sea", "PQ")]
+    let log = try ThemeImport(into: catalog, onConflict: answers).commit(incoming(themes), note("import")).log
+    #expect(log.last?.outcome == .unchanged)
+    #expect(try catalog.themes().first { $0.id == sea.id }?.emojis == theme(1, "Sea", "AD").emojis)
+  }
+
   @Test(arguments: [("Sea", 1), ("Halloween", 3)])
   func `the themes are planned again only after a conflict`(name: String, passes: Int) throws {
     try importing(Self.existing)

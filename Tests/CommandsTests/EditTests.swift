@@ -46,6 +46,14 @@ struct EditTests {
     #expect(try pairs() == 5)
   }
 
+  @Test(arguments: [["--dry-run"], []])
+  func `a theme that the script has added has no history yet`(options: [String]) throws {
+    let lines = ["edit", "+", "-e", "name Sea", "-e", "add 🐙 🦀", "-e", "history"]
+    let edited = try ProgramRun(lines + options, in: home)
+    #expect(edited.code == 0, "\(edited.error)")
+    #expect(edited.output.contains("This theme has no history yet."), "\(edited.output)")
+  }
+
   @Test func `sources are run in the order of the command line`() throws {
     try home.write("pairs 3\n".utf8, to: "three.txt")
     let edited = try run(

@@ -31,7 +31,7 @@ struct PlannedState {
   /// Notes a theme that was put or merged. `key` is that of its name, if it is known already.
   mutating func note(_ theme: Theme, under key: NameKey? = nil) {
     if planned[theme.id] == nil { planned[theme.id] = planned.count }
-    guard !merged.isEmpty else { return }
+    guard !namesakes.isEmpty else { return }
     if let target = merged[theme.id], target.theme != theme { merged[theme.id] = nil }
     let name = (key ?? NameKey(theme.name)).strict
     if namesakes[name]?.contains(theme.id) == false { namesakes[name]?.append(theme.id) }

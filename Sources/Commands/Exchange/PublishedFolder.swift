@@ -195,7 +195,9 @@ extension Diagnostic {
   fileprivate static func foreign(_ reason: String, _ path: String) -> Diagnostic {
     Diagnostic(
       .cannotWrite,
-      .error("publish.foreign-file", reason, hint: "Choose a new or an empty folder, or overwrite files with --force."),
+      .error(
+        "publish.foreign-file", reason,
+        hint: "Choose a new or an empty folder, or use --force, which replaces only files of the same name."),
       at: Place(in: [path]))
   }
 

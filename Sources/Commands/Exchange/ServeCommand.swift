@@ -113,7 +113,7 @@ enum ServeCommand {
       .unavailable,
       .error(
         "serve.cannot-listen", reason,
-        hint: "Connect the machine to the network of the phones, name another address with --bind, or use --local."))
+        hint: "Use --bind with another address or port of this machine, or --local."))
   }
 
   /// A random path of 80 bits, in letters and digits that are easy to type.

@@ -16,6 +16,7 @@ extension Remedy {
     case .seeHistory(let theme?): "Run 'memorize history \(shellWord(theme))' to see its operations."
     case .seeTheme: "Run 'memorize show' to see the theme as it is now, then try again."
     case .undo(let operation): "Run 'memorize undo --operation \(operation)' to undo that operation."
+    case .undoFirst(let operation): "Run 'memorize undo --operation \(operation)' first."
     case .undoNewest: "Run 'memorize undo' to undo the newest operation."
     case .redoNewest: "Run 'memorize redo' to redo the operation that was undone last."
     case .restore(let theme, let operation):

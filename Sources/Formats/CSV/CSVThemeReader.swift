@@ -233,9 +233,10 @@ extension Diagnostic {
     Diagnostic(Wording(severity, "text.skipped-lines", "\(rows) \(count == 1 ? "was" : "were") skipped"), at: place)
   }
 
-  static func guessedColumns(_ message: String, _ severity: Severity, at place: Place) -> Diagnostic {
-    let hint = "Name the columns in the first row, such as 'name,emojis'."
-    return Diagnostic(Wording(severity, "csv.guessed-columns", message, hint: hint), at: place)
+  static func guessedColumns(
+    _ message: String, _ severity: Severity, hint: String? = nil, at place: Place
+  ) -> Diagnostic {
+    Diagnostic(Wording(severity, "csv.guessed-columns", message, hint: hint), at: place)
   }
 
   static func cardsHalved(_ message: String, at place: Place) -> Diagnostic {
@@ -322,7 +323,7 @@ struct CSVThemeReader {
         ? nil
         : .guessedColumns(
           "the header does not name all columns; they were recognised by their content: \(table.columns.listed)",
-          .warning, at: table.rows.place(of: table.rows.rowStart))
+          .warning, hint: "Name the columns 'name' and 'emojis'.", at: table.rows.place(of: table.rows.rowStart))
     }
     let dropped = opening.columns.dropped.map { String($0 + 1) }.joined(separator: ", ")
     return .guessedColumns(

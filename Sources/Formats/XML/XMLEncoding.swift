@@ -52,7 +52,9 @@ package enum XMLEncoding {
       if name == actual { return }
       written = actual
     default:
-      throw Diagnostic.encoding(.unsupported(quoted(declared)), at: TextPosition.place(of: 0, in: text))
+      var finding = Diagnostic.encoding(.unsupported(quoted(declared)), at: TextPosition.place(of: 0, in: text))
+      finding.hint = "Save the file as UTF-8, and declare that in its first line."
+      throw finding
     }
     throw Diagnostic.encoding(
       .contradicted(declared: declared, found: "is in \(written)"), at: TextPosition.place(of: 0, in: text))

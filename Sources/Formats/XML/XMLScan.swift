@@ -219,7 +219,7 @@ extension XMLScan {
   private func outside(at offset: Int) -> Diagnostic {
     .brokenXML(
       hasRoot ? "unexpected content after the end of the first element" : "text precedes the first element",
-      hint: "Remove it.", at: place(offset))
+      hint: hasRoot ? "Save each property list in its own file, or remove it." : "Remove it.", at: place(offset))
   }
 
   private func forbidden(_ message: String, hint: String = "Remove it.", at offset: Int) -> Diagnostic {

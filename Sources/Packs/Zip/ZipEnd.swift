@@ -84,7 +84,9 @@ struct ZipEnd {
   private static func fault(_ zip: ZipBytes, _ other: Int?) -> Diagnostic {
     guard let other else {
       return zip.isSigned(.local, at: 0)
-        ? .zip(.truncated, at: zip.count) : .zip(.damaged("not a zip file"), at: 0)
+        ? .zip(.truncated, at: zip.count)
+        : Diagnostic(
+          .error("archive.damaged", "not a zip file", hint: "Check that this is the right file."), at: .byte(0))
     }
     let end = other + length + zip.number16(other + 20)
     return end > zip.count
