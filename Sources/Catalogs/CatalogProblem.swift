@@ -207,7 +207,7 @@ extension CatalogProblem {
     case .unreachable(let reason):
       .error(
         "catalog.unreachable", "the catalog cannot be reached: \(reason)",
-        hint: "Check each part of the path: folders are not created.", .chooseAnotherCatalog)
+        hint: "Check each part of the path; missing folders are not created.", .chooseAnotherCatalog)
     case .moved:
       .error(
         "catalog.moved", "the catalog was moved, deleted or replaced while it was open",

@@ -72,7 +72,7 @@ public enum ThemeProblem: Problem {
         "theme.too-few-emojis",
         "\(Self.title(theme)) has \(count == 0 ? "no usable emoji" : "only one emoji"); a theme needs at least"
           + " \(EnoughFacesRule.fewest) different ones",
-        hint: count == 0 ? "Add a list of them, named 'emojis' where keys have names." : "Add more emoji.")
+        hint: count == 0 ? "Add at least \(EnoughFacesRule.fewest) emoji to its list." : "Add more emoji.")
     case .tooManyEmojis(let count):
       .error(
         "theme.too-many-emojis",
