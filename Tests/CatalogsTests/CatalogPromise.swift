@@ -247,7 +247,7 @@ extension CatalogPromise {
         #expect(finding.code == "catalog.changed-since")
         #expect(finding.message == "'B' was changed later by bob, in operation 2 (bob's edit)")
         #expect(finding.hint == "Nothing was undone.")
-        #expect(finding.remedies == [.undo(2)])
+        #expect(finding.remedies == [.undoFirst(2)])
       }
       try catalog.remove(theme(1, ""), by: "bob")
       #expect(code { _ = try catalog.undo(1, note("undo")) } == "catalog.changed-since")
@@ -300,7 +300,7 @@ extension CatalogPromise {
       let finding = refusal { _ = try catalog.redo(note("redo")) }
       #expect(finding?.code == "catalog.changed-since")
       #expect(finding?.hint == "Nothing was redone.")
-      #expect(finding?.remedies == [.undo(4)])
+      #expect(finding?.remedies == [.undoFirst(4)])
       #expect(try catalog.themes() == [theme(1, "Bob's")])
     },
     CatalogPromise("redo is rejected if another theme has the id") { catalog throws in

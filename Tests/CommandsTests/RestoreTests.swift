@@ -152,8 +152,7 @@ struct RestoreTests {
     #expect(refused.code == 1)
     #expect(
       refused.error.contains(
-        "Run 'memorize undo --operation 4' to undo that operation. Or restore only this theme: 'memorize restore Sea --at 2'."
-      ),
+        "Run 'memorize undo --operation 4' first. Or restore only this theme: 'memorize restore Sea --at 2'."),
       "\(refused.error)")
     let added = try run("undo", "--operation", "2")
     #expect(!added.error.contains("memorize restore"), "\(added.error)")
