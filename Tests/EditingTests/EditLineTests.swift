@@ -60,7 +60,7 @@ struct EditLineTests {
     ("red heart after ghost", "red heart", "ghost", 22, true), ("🦇 before 👻", "🦇", "👻", 15, false),
   ])
   func `a move has a face and a place`(text: String, face: String, target: String, column: Int, isAfter: Bool) throws {
-    let order = try #require(MoveOrder(Argument(text[...], column: 6)))
+    let order = try MoveOrder(Argument(text[...], column: 6))
     #expect(order.face.text == face)
     #expect(order.target.text == target)
     #expect(order.isAfter == isAfter)

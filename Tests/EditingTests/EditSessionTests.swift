@@ -100,12 +100,13 @@ struct EditSessionTests {
     #expect(session.theme?.name == "Lake")
   }
 
-  @Test func `refreshing returns the change of another program`() throws {
+  @Test func `catching up returns the change of another program`() throws {
     var (session, other) = (fixture.session(), fixture.session(of: "bob"))
     session.open(.halloween)
     other.open(.halloween)
     try other.setPairs(2)
-    #expect(try session.refresh()?.after?.numberOfPairs == 2)
-    #expect(try session.refresh() == nil)
+    let change = try session.catchUp()
+    #expect(change?.words == "changed meanwhile by 'bob' (operation 2): pairs 4 → 2")
+    #expect(try session.catchUp() == nil)
   }
 }

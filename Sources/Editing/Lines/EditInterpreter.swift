@@ -77,7 +77,7 @@ public struct EditInterpreter {
     do {
       if asksForName { return try answerName(text) }
       let line = try EditLine(text)
-      if line?.verb.goesOn ?? true { news = try catchUp() }
+      if line?.verb.goesOn ?? true, let change = try session.catchUp() { news = [.note(change.words)] }
       guard let line else { return news.isEmpty ? nil : Reply(news) }
       var reply = try perform(line.verb, line.argument)
       reply.lines = news + reply.lines
@@ -89,13 +89,15 @@ public struct EditInterpreter {
         return Reply(news + asked.lines)
       }
       // The next line must start from the other program's change.
-      if finding.isAboutOtherChange { _ = try session.refresh() }
+      if finding.isAboutOtherChange { _ = try session.catchUp() }
       return Reply(news, rejection: finding)
     }
   }
 
   /// The changes of the session and how to undo them: also the reply to `done`.
-  public func farewell() throws -> Reply { Reply(try Farewell(session, actor: surroundings.note().actor).lines) }
+  public func farewell() throws -> Reply {
+    Reply(try Farewell(session: session, actor: surroundings.note().actor).lines)
+  }
 
   private mutating func perform(_ verb: Verb, _ argument: Argument) throws -> Reply {
     switch verb {
@@ -103,11 +105,11 @@ public struct EditInterpreter {
     case .name: try rename(argument)
     case .color: try recolor(argument)
     case .pairs: try setPairs(argument)
-    case .check: try check()
+    case .check: try Reply(phrases.check(session.openedTheme(), isNameShared: session.isNameShared()))
     case .play: try play()
     case .add: try add(argument)
     case .remove: try argument.text.lowercased() == "all" ? clear() : remove(argument)
-    case .restore: try restore(argument)
+    case .restore: try argument.isEmpty ? removedFaces() : add(argument, onlyRemoved: true)
     case .set: try replaceFaces(argument)
     case .clear: try clear()
     case .move: try move(argument)
@@ -123,14 +125,6 @@ public struct EditInterpreter {
     case .cancel: try cancel()
     case .done: try done()
     }
-  }
-
-  /// Reads the open theme again, and reports what another program changed.
-  private mutating func catchUp() throws -> [ReplyLine] {
-    guard !session.isScript, let change = try session.refresh() else { return [] }
-    let newest = try session.operations(of: change.id, limit: 1).first
-    let by = newest.map { " by '\($0.actor)' (operation \($0.id))" } ?? ""
-    return [.note("\(change.meanwhile)\(by)\(change.difference.map { ": \($0)" } ?? "")")]
   }
 
   /// Acts through the session; what it rejects has the place of the argument.
@@ -219,23 +213,6 @@ extension EditInterpreter {
     try play(theme.id)
     return Reply([.text("Back in the editor.")])
   }
-
-  /// Lists what might surprise players, although the theme is valid.
-  private func check() throws -> Reply {
-    let theme = try session.openedTheme()
-    var remarks = [
-      phrases.sentence(about: theme.emojis.filter { !$0.isEmoji }, "is not an emoji", "are not emoji"),
-      phrases.sentence(
-        about: theme.emojis.filter { EmojiNames.likelyWhole(of: $0.text) != nil }, "may be half an emoji"),
-    ]
-    for alike in LookAlikes(theme.emojis.map(\.text), names: surroundings.names).groups {
-      remarks.append("Some terminals draw \(phrases.listed(alike.compactMap { Emoji($0) })) alike.")
-    }
-    if try isNameShared(theme) { remarks.append("Another theme also has this name.") }
-    remarks.removeAll(where: \.isEmpty)
-    let verdict = remarks.isEmpty ? "All good: \(theme.status)." : "The theme is valid, but:"
-    return Reply([.text(verdict)] + remarks.map { .text("  \($0)") })
-  }
 }
 
 // The verbs for single fields.
@@ -245,7 +222,7 @@ extension EditInterpreter {
     try at(argument) { try $0.rename(to: argument.text) }
     guard let theme = session.theme else { return introduction }
     guard theme.name != before.name else { return reply(["The name is already '\(theme.name)'."]) }
-    let shared = try isNameShared(theme) ? ["another theme also has this name"] : []
+    let shared = try session.isNameShared() ? ["another theme also has this name"] : []
     return reply(["Renamed '\(before.name)' → '\(theme.name)'."], notes: shared + (try notes(onNameOf: theme)))
   }
 
@@ -281,32 +258,39 @@ extension EditInterpreter {
     return isNumber
       ? ["'\(theme.name)' is also the number of another theme; use this theme's own number or id"] : []
   }
-
-  private func isNameShared(_ theme: Theme) throws -> Bool {
-    let key = NameKey(theme.name)
-    return try session.read { snapshot throws in
-      try snapshot.themes(matching: key).contains { $0.id != theme.id && NameKey($0.name).strict == key.strict }
-    }
-  }
 }
 
 // The verbs for faces.
 extension EditInterpreter {
-  private mutating func add(_ argument: Argument) throws -> Reply {
-    let before = try session.opened()
-    let typed = try faces(argument, of: before)
-    try session.add(typed.faces)
-    let (present, new) = typed.faces.split(by: before.emojis)
-    let (back, added) = new.split(by: before.removedEmojis)
+  /// Adds faces; with `onlyRemoved`, of those that are not in play, only removed ones.
+  private mutating func add(_ argument: Argument, onlyRemoved: Bool = false) throws -> Reply {
+    let before = try onlyRemoved ? session.openedTheme() : session.opened()
+    let typed = try reader(of: before, preferring: onlyRemoved ? before.removedEmojis : []).readSome(argument)
+    let (present, others) = typed.faces.split(by: before.emojis)
+    let (back, new) = others.split(by: before.removedEmojis)
+    try session.add(onlyRemoved ? back : typed.faces)
+    let added = onlyRemoved ? "" : phrases.sentence("Added", new)
+    let missing = phrases.sentence(about: new, "was never removed; use 'add'", "were never removed; use 'add'")
     return try reply(
       after: before,
-      [phrases.sentence("Added", added), phrases.sentence("Restored", back), already(present), phrases.ignored(typed)],
-      notes: phrases.notes(on: added))
+      [
+        added, phrases.sentence("Restored", back),
+        phrases.sentence(about: present, "was already there", "were already there"), onlyRemoved ? missing : "",
+        phrases.ignored(typed),
+      ], notes: onlyRemoved ? [] : phrases.notes(on: new))
+  }
+
+  /// Lists the faces that can be restored.
+  private func removedFaces() throws -> Reply {
+    let removed = try session.openedTheme().removedEmojis
+    return Reply([
+      .text(removed.isEmpty ? "Nothing was removed from this theme." : phrases.sentence("Can be restored:", removed))
+    ])
   }
 
   private mutating func remove(_ argument: Argument) throws -> Reply {
     let before = try session.opened()
-    let typed = try faces(argument, of: before, preferring: before.emojis)
+    let typed = try reader(of: before, preferring: before.emojis).readSome(argument)
     try session.remove(typed.faces)
     let (removed, missing) = typed.faces.split(by: before.emojis)
     return try reply(
@@ -319,7 +303,7 @@ extension EditInterpreter {
 
   private mutating func replaceFaces(_ argument: Argument) throws -> Reply {
     let before = try session.opened()
-    let typed = try faces(argument, of: before)
+    let typed = try reader(of: before).readSome(argument)
     try session.replaceFaces(with: typed.faces)
     let removed = before.emojis.split(by: typed.faces).outside
     return try reply(
@@ -330,53 +314,26 @@ extension EditInterpreter {
       ], notes: phrases.notes(on: typed.faces))
   }
 
-  /// Removes all faces but the fewest that a theme may have.
   private mutating func clear() throws -> Reply {
     let before = try session.opened()
-    let kept = Array(before.emojis.prefix(type(of: before).fewestFaces))
-    let removed = Array(before.emojis.dropFirst(kept.count))
-    try session.remove(removed)
+    try session.clear()
+    let kept = try session.opened().emojis
     return try reply(
       after: before,
       [
-        phrases.sentence("Removed", removed),
+        phrases.sentence("Removed", before.emojis.split(by: kept).outside),
         "Kept \(phrases.listed(kept)), because a theme needs at least 2 emoji; 'set' replaces them.",
         pairs(since: before),
-      ])
-  }
-
-  /// Without an argument, lists the faces that can be restored.
-  private mutating func restore(_ argument: Argument) throws -> Reply {
-    let theme = try session.openedTheme()
-    let removed = theme.removedEmojis
-    guard !argument.isEmpty else {
-      return Reply([
-        .text(removed.isEmpty ? "Nothing was removed from this theme." : phrases.sentence("Can be restored:", removed))
-      ])
-    }
-    let typed = try faces(argument, of: theme, preferring: removed)
-    let (present, others) = typed.faces.split(by: theme.emojis)
-    let (back, missing) = others.split(by: removed)
-    try session.add(back)
-    return try reply(
-      after: theme,
-      [
-        phrases.sentence("Restored", back), already(present),
-        phrases.sentence(about: missing, "was never removed; use 'add'", "were never removed; use 'add'"),
-        phrases.ignored(typed),
       ])
   }
 
   /// `move FACE before|after FACE`
   private mutating func move(_ argument: Argument) throws -> Reply {
     let theme = try session.openedTheme()
-    guard let order = MoveOrder(argument) else {
-      throw Diagnostic.invalid(
-        "'move' needs a position: before or after another emoji", hint: "Usage: move FACE before|after FACE",
-        at: argument)
-    }
-    let face = try oneFace(order.face, of: theme)
-    let other = try oneFace(order.target, of: theme)
+    let order = try MoveOrder(argument)
+    let reader = reader(of: theme, preferring: theme.emojis)
+    let face = try reader.readOne(order.face, inPlayIn: theme)
+    let other = try reader.readOne(order.target, inPlayIn: theme)
     if order.isAfter { try session.move(face, after: other) } else { try session.move(face, before: other) }
     return reply([
       session.theme == theme
@@ -412,42 +369,6 @@ extension EditInterpreter {
       notes: phrases.notes(on: theme.emojis) + (try self.notes(onNameOf: theme)))
   }
 
-  /// The faces that an argument names; throws if there are none.
-  private func faces(
-    _ argument: Argument, of theme: any EditableTheme, preferring: [Emoji] = []
-  ) throws -> TypedFaces {
-    let reader = FaceReader(
-      results: found, known: Set(theme.emojis + theme.removedEmojis), preferred: Set(preferring),
-      names: surroundings.names)
-    let typed = try reader.read(argument)
-    guard !typed.faces.isEmpty else {
-      throw Diagnostic.invalid(
-        "there is no emoji in \(quoted(argument.text))", hint: "Write emoji, their names or code points.", at: argument)
-    }
-    return typed
-  }
-
-  private func oneFace(_ argument: Argument, of theme: Theme) throws -> Emoji {
-    let faces = try faces(argument, of: theme, preferring: theme.emojis).faces
-    guard faces.count == 1, let face = faces.first else {
-      throw Diagnostic.invalid(
-        "expected one emoji, but \(quoted(argument.text)) is \(faces.count)", hint: "Move one emoji at a time.",
-        at: argument)
-    }
-    guard theme.emojis.contains(face) else {
-      let face = NamedFace(face, surroundings.names).inSentence
-      throw Diagnostic.edit(
-        .error(
-          "edit.not-in-the-theme", "\(face) is not in play in \(quoted(theme.name))",
-          hint: "Use 'show' to list the emoji in play."), at: argument)
-    }
-    return face
-  }
-
-  private func already(_ faces: [Emoji]) -> String {
-    phrases.sentence(about: faces, "was already there", "were already there")
-  }
-
   /// A sentence about the number of pairs; empty if it is the same.
   private func pairs(since before: any EditableTheme) -> String {
     guard let before = before as? Theme, let theme = session.theme, before.numberOfPairs != theme.numberOfPairs else {
@@ -456,6 +377,13 @@ extension EditInterpreter {
     let change = "Pairs \(before.numberOfPairs) → \(theme.numberOfPairs)"
     return theme.numberOfPairs < before.numberOfPairs
       ? "\(change), as \(theme.emojis.count) emoji are left." : "\(change): all, as before."
+  }
+
+  /// Reads faces for a theme. A word of several meanings means one of `preferred`, if it may.
+  private func reader(of theme: any EditableTheme, preferring preferred: [Emoji] = []) -> FaceReader {
+    FaceReader(
+      results: found, known: Set(theme.emojis + theme.removedEmojis), preferred: Set(preferred),
+      names: surroundings.names)
   }
 }
 
@@ -514,36 +442,10 @@ extension EditInterpreter {
   }
 }
 
-extension Verb {
-  /// True if the line means the same after a change by another program. Undoing and deleting are for the theme as it
-  /// was seen; leaving must succeed also where the catalog is gone.
-  fileprivate var goesOn: Bool {
-    switch self {
-    case .undo, .redo, .delete, .cancel, .done: false
-    default: true
-    }
-  }
-}
-
 extension [Emoji] {
   /// The faces that are in a list, and the others.
   fileprivate func split(by list: [Emoji]) -> (inside: [Emoji], outside: [Emoji]) {
     let known = Set(list)
     return (filter(known.contains), filter { !known.contains($0) })
-  }
-}
-
-extension ThemeChange {
-  /// For example: `'Sea' was deleted meanwhile`.
-  fileprivate var meanwhile: String {
-    switch self {
-    case .added(let theme): "'\(theme.name)' was restored meanwhile"
-    case .edited: "changed meanwhile"
-    case .deleted(let theme): "'\(theme.name)' was deleted meanwhile"
-    }
-  }
-
-  fileprivate var difference: ThemeDifference? {
-    if case .edited(let before, let after) = self { ThemeDifference(from: before, to: after) } else { nil }
   }
 }

@@ -64,6 +64,21 @@ struct FacePhrases {
     ].filter { !$0.isEmpty }.map { String($0.dropLast()) }
   }
 
+  /// What might surprise players of a theme, although it is valid.
+  func check(_ theme: Theme, isNameShared: Bool) -> [ReplyLine] {
+    let alike = LookAlikes(theme.emojis.map(\.text), names: names).groups.map { alike in
+      "Some terminals draw \(listed(alike.compactMap { Emoji($0) })) alike."
+    }
+    let halves = theme.emojis.filter { EmojiNames.likelyWhole(of: $0.text) != nil }
+    let remarks =
+      ([
+        sentence(about: theme.emojis.filter { !$0.isEmoji }, "is not an emoji", "are not emoji"),
+        sentence(about: halves, "may be half an emoji"),
+      ] + alike + [isNameShared ? "Another theme also has this name." : ""]).filter { !$0.isEmpty }
+    let verdict = remarks.isEmpty ? "All good: \(theme.status)." : "The theme is valid, but:"
+    return [.text(verdict)] + remarks.map { .text("  \($0)") }
+  }
+
   /// For example: `'jack-o-lantern' 🎃 or 'ghost' 👻`; empty without faces. A long list is cut.
   static func suggested(_ faces: [NamedFace]) -> String {
     faces.prefix(3).map { face in face.name.map { "'\($0)' \(face.text)" } ?? face.text }.joined(separator: " or ")

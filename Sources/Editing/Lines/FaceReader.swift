@@ -1,4 +1,3 @@
-internal import Catalogs
 public import EmojiNames
 internal import Themes
 
@@ -14,6 +13,34 @@ struct FaceReader {
   var preferred: Set<Emoji> = []
   var source = EditingProblem.FaceSource.editor
   var names = EmojiNames.english
+
+  /// The faces that an argument names; throws if there are none.
+  func readSome(_ argument: Argument) throws -> TypedFaces {
+    let typed = try read(argument)
+    guard !typed.faces.isEmpty else {
+      throw Diagnostic.invalid(
+        "there is no emoji in \(quoted(argument.text))", hint: "Write emoji, their names or code points.", at: argument)
+    }
+    return typed
+  }
+
+  /// The one face that an argument names; throws if it is not in play.
+  func readOne(_ argument: Argument, inPlayIn theme: Theme) throws -> Emoji {
+    let faces = try readSome(argument).faces
+    guard faces.count == 1 else {
+      throw Diagnostic.invalid(
+        "expected one emoji, but \(quoted(argument.text)) is \(faces.count)", hint: "Move one emoji at a time.",
+        at: argument)
+    }
+    guard theme.emojis.contains(faces[0]) else {
+      throw Diagnostic.edit(
+        .error(
+          "edit.not-in-the-theme",
+          "\(NamedFace(faces[0], names).inSentence) is not in play in \(quoted(theme.name))",
+          hint: "Use 'show' to list the emoji in play."), at: argument)
+    }
+    return faces[0]
+  }
 
   func read(_ argument: Argument) throws -> TypedFaces {
     let (tokens, trailingCommas) = FaceTokens.split(argument)
@@ -152,12 +179,6 @@ struct FaceReader {
   private static let longestName = 10
 }
 
-extension FaceToken {
-  fileprivate func rejected(_ wording: Wording, _ failure: Failure = .badInput) -> Diagnostic {
-    Diagnostic(EditingProblem.line(wording, failure), at: place)
-  }
-}
-
 extension NewTheme {
   /// The faces in an argument of the command line, as `add` reads them, with repeats.
   public static func faces(_ text: String, _ names: EmojiNames) throws -> [String] {
@@ -169,7 +190,6 @@ extension NewTheme {
 /// The faces of a line, each once, and the ignored parts of the line.
 struct TypedFaces {
   private(set) var faces: [Emoji] = []
-  /// The repeated faces.
   private(set) var repeats: [Emoji] = []
   /// The number of commas, which are ignored.
   var commas = 0
@@ -197,4 +217,128 @@ enum FaceSuggestions {
   }
 
   static let limit = 6
+}
+
+/// Splits a list of faces into tokens, without looking up names.
+///
+/// For example: `🧹ghost, :bat: U+1F383 #3` is a face, a word, a name, a code point and a result.
+private struct FaceTokens {
+  private let text: String
+  private var index: String.Index
+  private var column: Int
+  private var commas = 0
+  private var tokens: [FaceToken] = []
+
+  private init(_ argument: Argument) {
+    text = argument.text
+    column = argument.column
+    index = argument.text.startIndex
+  }
+
+  static func split(_ argument: Argument) -> (tokens: [FaceToken], trailingCommas: Int) {
+    var splitter = FaceTokens(argument)
+    while splitter.index < splitter.text.endIndex { splitter.step() }
+    return (splitter.tokens, splitter.commas)
+  }
+
+  private mutating func step() {
+    let character = text[index]
+    if character.isSeparator {
+      if !character.isWhitespace { commas += 1 }
+      advance(1)
+    } else if let fragment = character.separatorFragment {
+      // A skin tone or a joiner without an emoji forms one character with the separator before it.
+      add(.face, signs: 0, fragment)
+    } else if character == ":", let name = enclosedName {
+      add(.name, signs: 1, name, closingSigns: 1)
+    } else if character == "#", let digits = run(from: 1, while: \.isASCIIDigit) {
+      add(.result, signs: 1, digits)
+    } else if character == "U" || character == "u", text[index...].dropFirst().first == "+",
+      let digits = run(from: 2, while: \.isPartOfWord)
+    {
+      add(.codePoint, signs: 2, digits)
+    } else if character.isPartOfWord, let word = run(from: 0, while: \.isPartOfWord) {
+      add(.word, signs: 0, word)
+    } else {
+      add(.face, signs: 0, text[index...index])
+    }
+  }
+
+  /// The name between this colon and the next, without separators.
+  private var enclosedName: Substring? {
+    let rest = text[index...].dropFirst()
+    let name = rest.prefix { $0 != ":" && !$0.isSeparator }
+    return name.isEmpty || name.endIndex == text.endIndex || text[name.endIndex] != ":" ? nil : name
+  }
+
+  private func run(from signs: Int, while belongs: (Character) -> Bool) -> Substring? {
+    let run = text[index...].dropFirst(signs).prefix(while: belongs)
+    return run.isEmpty ? nil : run
+  }
+
+  private mutating func add(_ kind: FaceToken.Kind, signs: Int, _ body: some StringProtocol, closingSigns: Int = 0) {
+    let start = index
+    let startColumn = column
+    advance(signs + body.count + closingSigns)
+    tokens.append(
+      FaceToken(kind: kind, text: String(body), column: startColumn, range: start..<index, commas: commas))
+    commas = 0
+  }
+
+  private mutating func advance(_ count: Int) {
+    index = text.index(index, offsetBy: count)
+    column += count
+  }
+}
+
+/// A token of a list of faces.
+private struct FaceToken {
+  enum Kind {
+    /// One character that does not belong to a word.
+    case face
+    /// A word, maybe a part of a name: `ghost`.
+    case word
+    /// `:jack_o_lantern:`, without the colons.
+    case name
+    /// `U+1F383`, without the `U+`.
+    case codePoint
+    /// `#3`, without the `#`.
+    case result
+  }
+
+  let kind: Kind
+  let text: String
+  /// Counted from 1, in characters of the line.
+  let column: Int
+  /// The range in the list, including signs such as colons.
+  let range: Range<String.Index>
+  /// The number of commas before this token.
+  let commas: Int
+
+  var place: Place { .line(1, column: column) }
+
+  func rejected(_ wording: Wording, _ failure: Failure = .badInput) -> Diagnostic {
+    Diagnostic(EditingProblem.line(wording, failure), at: place)
+  }
+}
+
+extension Character {
+  fileprivate var isSeparator: Bool { isPlainSpace || self == "," || self == ";" || self == "、" || self == "，" }
+
+  /// The scalars combined with a separator; nil for other characters.
+  fileprivate var separatorFragment: String? {
+    guard let first = unicodeScalars.first, unicodeScalars.count > 1, Character(first).isSeparator else { return nil }
+    return String(String.UnicodeScalarView(unicodeScalars.dropFirst()))
+  }
+
+  fileprivate var isASCIIDigit: Bool { isASCII && isWholeNumber }
+
+  /// Letters, digits and other characters of emoji names.
+  fileprivate var isPartOfWord: Bool {
+    if isASCII {
+      return !isWhitespace && self != "," && self != ";" && unicodeScalars.first.map { !$0.isUnsafe } ?? false
+    }
+    guard isLetter || isNumber || self == "’" else { return false }
+    return Emoji(String(self))?.isEmoji != true
+  }
 }

@@ -3,14 +3,9 @@ internal import Themes
 
 /// The end of a session: its changes, and the command that undoes them.
 struct Farewell {
-  private let session: EditSession
-  private let actor: String
+  let session: EditSession
+  let actor: String
   private let limit = 10
-
-  init(_ session: EditSession, actor: String) {
-    self.session = session
-    self.actor = actor
-  }
 
   var lines: [ReplyLine] {
     get throws {

@@ -1,6 +1,5 @@
 public import Themes
 
-/// The reply to one line.
 public struct Reply: Sendable {
   public var lines: [ReplyLine]
   /// The reason why the line was rejected; a rejected line changes nothing.
@@ -34,11 +33,6 @@ public enum ReplyLine: Hashable, Sendable {
   public struct Entry: Hashable, Sendable {
     public let term: String
     public let meaning: String
-
-    init(_ term: String, _ meaning: String) {
-      self.term = term
-      self.meaning = meaning
-    }
   }
 
   static func numbered(_ faces: [NamedFace], inPlay: Set<Emoji> = []) -> [ReplyLine] {

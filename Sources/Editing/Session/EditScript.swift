@@ -52,7 +52,6 @@ public struct EditScript {
   }
 }
 
-/// A line of a script and its place.
 public struct ScriptLine: Hashable, Sendable {
   /// The file as the user named it, `standard input`, or `-e 1`.
   public let source: String

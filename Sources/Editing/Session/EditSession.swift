@@ -57,6 +57,15 @@ public struct EditSession {
 
   /// The open theme, or the one that was open until it was deleted.
   func focusedID() throws -> ThemeID { try deleted ?? openedTheme().id }
+
+  /// True if another theme has the name of the open one.
+  package func isNameShared() throws -> Bool {
+    let theme = try openedTheme()
+    let key = NameKey(theme.name)
+    return try read { snapshot throws in
+      try snapshot.themes(matching: key).contains { $0.id != theme.id && NameKey($0.name).strict == key.strict }
+    }
+  }
 }
 
 // Opening themes.
@@ -137,6 +146,12 @@ extension EditSession {
     let left = Set(open.emojis).subtracting(faces).count
     if left < open.emojis.count { try checkIsEnough(left) }
     try change(to: open.removing(faces))
+  }
+
+  /// Removes all faces but the fewest that the theme may have, which are the first ones.
+  package mutating func clear() throws {
+    let open = try opened()
+    try change(to: open.removing(Array(open.emojis.dropFirst(type(of: open).fewestFaces))))
   }
 
   /// Replaces all faces in play by others, which are different.
@@ -232,17 +247,23 @@ extension EditSession {
   /// Undoes all changes of this session. Returns how many were in effect, and what they had changed.
   package mutating func revertAll() throws -> (count: Int, reverted: [ThemeChange]) {
     let count = try target.revertAll()
-    _ = try refresh()
+    try readAgain()
     defer { touched = TouchedThemes() }
     return (count, changes)
   }
 
   /// Reads the open theme again. Returns what another program has changed; nil if it changed nothing.
-  package mutating func refresh() throws -> ThemeChange? {
-    guard let id = theme?.id ?? deleted else { return nil }
+  package mutating func catchUp() throws -> OtherChange? {
+    // Nobody else writes while the transaction of a script is open.
+    guard !isScript else { return nil }
     let seen = theme
-    show(try read { try $0.theme(id) }, id)
-    return ThemeChange(from: seen, to: theme).flatMap { $0.isEmpty ? nil : $0 }
+    try readAgain()
+    guard let change = ThemeChange(from: seen, to: theme), !change.isEmpty else { return nil }
+    return OtherChange(change: change, operation: try operations(of: change.id, limit: 1).first)
+  }
+
+  private mutating func readAgain() throws {
+    if let id = theme?.id ?? deleted { show(try read { try $0.theme(id) }, id) }
   }
 
   private mutating func noting(_ changes: [ThemeChange]) -> [ThemeChange] {
@@ -251,6 +272,23 @@ extension EditSession {
       show(change.after, change.id)
     }
     return changes
+  }
+}
+
+/// A change of the open theme by another program.
+package struct OtherChange {
+  package let change: ThemeChange
+  /// Nil if the operation was compacted.
+  let operation: JournalOperation?
+
+  /// For example: `changed meanwhile by 'ben' (operation 7): pairs 6 → 7`.
+  package var words: String {
+    let by = operation.map { " by '\($0.actor)' (operation \($0.id))" } ?? ""
+    return switch change {
+    case .added(let theme): "'\(theme.name)' was restored meanwhile\(by)"
+    case .edited(let before, let after): "changed meanwhile\(by): \(ThemeDifference(from: before, to: after))"
+    case .deleted(let theme): "'\(theme.name)' was deleted meanwhile\(by)"
+    }
   }
 }
 
@@ -287,7 +325,6 @@ public struct EditSurroundings {
   public let time: (Int64) -> String
   /// Plays a theme and returns when the player leaves the game; nil in scripts.
   public let play: ((ThemeID) throws -> Void)?
-  /// The names of emoji in the languages of the person.
   public let names: EmojiNames
 
   public init(

@@ -9,7 +9,6 @@ package protocol EditableTheme: Sendable {
   /// What it has or lacks. For example: `12 emoji · 6 pairs`
   var status: String { get }
 
-  /// The fewest faces that may be left.
   static var fewestFaces: Int { get }
 
   /// `name` follows the rule for names.
@@ -72,7 +71,6 @@ struct PairsWish: Hashable {
   func applied(to theme: Theme) -> Theme { theme.withPairs(wanted ?? theme.emojis.count) }
 }
 
-/// The fields of a new theme.
 public enum NewTheme {
   public static let name = "Untitled"
   public static let emojis = ["🙂", "🚀", "🌈", "🍎", "🐙", "🎲"]
