@@ -54,7 +54,6 @@ public struct CellGrid: Hashable, Sendable {
     }
   }
 
-  /// Fills a rectangle with blanks in one style.
   public mutating func fill(rows: Range<Int>, columns: Range<Int>, _ style: Style) {
     for row in rows.clamped(to: 0..<size.rows) {
       for column in columns.clamped(to: 0..<size.columns) { put(" ", style, 1, row * size.columns + column) }

@@ -21,7 +21,6 @@ struct DirectionMarks {
     }
   }
 
-  /// The next character of the text, with its marks.
   mutating func marked(_ character: Character) -> String {
     guard index < directions.count else { return String(character) }
     defer { index += 1 }

@@ -14,7 +14,7 @@ public enum Escaping {
   }
 
   public static func escaped(_ text: String, keeping kept: Kept = []) -> String {
-    guard mayNeedEscaping(text) else { return text }
+    guard text.unicodeScalars.contains(where: \.needsEscaping) else { return text }
     var result = String.UnicodeScalarView()
     // Tag characters are safe only in a flag, after U+1F3F4.
     var isFlag = false
@@ -36,27 +36,6 @@ public enum Escaping {
   /// Escapes bytes that should be UTF-8, such as a path. Invalid bytes become U+FFFD.
   public static func escaped(bytes: some Collection<UInt8>, keeping kept: Kept = []) -> String {
     escaped(String(decoding: bytes, as: UTF8.self), keeping: kept)
-  }
-
-  /// True if a scalar that must be escaped may be in the text. Looks at bytes only, which is fast, and false for nearly
-  /// every text.
-  private static func mayNeedEscaping(_ text: String) -> Bool {
-    var window: UInt32 = 0
-    for byte in text.utf8 {
-      if byte < 0x20 || byte == 0x7F { return true }
-      window = (window << 8 | UInt32(byte)) & 0xFF_FFFF
-      guard byte >= 0x80 else { continue }
-      switch window & 0xFFFF {
-      case 0xC280...0xC29F, 0xC2AD, 0xD89C: return true
-      default: break
-      }
-      switch window {
-      case 0xE1_A08E, 0xE2_808B, 0xE2_808E...0xE2_808F, 0xE2_80A8...0xE2_80AE, 0xE2_81A0...0xE2_81AF: return true
-      case 0xEF_BBBF, 0xEF_BFB9...0xEF_BFBB, 0xF3_A080...0xF3_A081: return true
-      default: break
-      }
-    }
-    return false
   }
 
   private static func isKept(_ scalar: Unicode.Scalar, _ kept: Kept) -> Bool {

@@ -6,7 +6,6 @@ public struct GridPainter {
   private let depth: ColorDepth?
   private var shown: CellGrid?
 
-  /// `depth` is nil for no colour.
   public init(depth: ColorDepth?) { self.depth = depth }
 
   /// Forgets the content of the screen, after something else has changed it.

@@ -45,7 +45,6 @@ public struct StyledText: Hashable, Sendable {
 
   public var cells: Int { runs.reduce(0) { $0 + $1.cells } }
 
-  /// The text without styles.
   public var plain: String { runs.reduce(into: "") { $0 += $1.text } }
 
   /// The text with escape sequences for this colour depth; nil for no colour.
@@ -120,17 +119,11 @@ public struct Style: Hashable, Sendable {
 
   /// `text` with the sequences for this style; unchanged without colour.
   func rendered(_ text: String, _ depth: ColorDepth?) -> String {
-    guard !text.isEmpty, let opening = opening(depth) else { return text }
-    return opening + text + Self.closing
+    let opening = change(from: .plain, depth)
+    return text.isEmpty || opening.isEmpty ? text : opening + text + Self.closing
   }
 
   static let closing = "\u{1B}[0m"
-
-  /// The sequence that starts this style; nil if there is none.
-  func opening(_ depth: ColorDepth?) -> String? {
-    guard depth != nil, self != .plain else { return nil }
-    return change(from: .plain, depth)
-  }
 
   /// The shortest sequence that changes `old` into this style; empty if there is none.
   func change(from old: Style, _ depth: ColorDepth?) -> String {

@@ -89,8 +89,7 @@ extension Unicode.Scalar {
     case 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: return 1
     default: break
     }
-    if WideScalars.contains(value) { return properties.isCombining ? 0 : 2 }
-    return properties.isCombining ? 0 : 1
+    return properties.isCombining ? 0 : WideScalars.contains(value) ? 2 : 1
   }
 }
 
@@ -143,14 +142,7 @@ public enum TextWrapping {
 /// ones.
 private enum WideScalars {
   static func contains(_ value: UInt32) -> Bool {
-    guard value >= 0x1100 else { return false }
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if value > ranges[middle].upperBound { low = middle + 1 } else { high = middle }
-    }
-    return low < ranges.count && ranges[low].contains(value)
+    value >= 0x1100 && ranges.first { value <= $0.upperBound }?.contains(value) == true
   }
 
   static let ranges: [ClosedRange<UInt32>] = [

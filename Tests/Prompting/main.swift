@@ -26,8 +26,10 @@ let lines = LineReadings.best(on: output, environment: environment, history: his
 let prompt = StyledText(arguments.count > 1 ? arguments[1] : "Hallo\u{1B}[2Jween 👩‍🌾", .bold) + "> "
 
 @MainActor func read() throws {
+  var noted: HistoryProblem?
   while true {
-    if let problem = history.claimProblem() { try output.print("note: \(problem.text)") }
+    if let problem = history.problem, problem != noted { try output.print("note: \(problem.text)") }
+    noted = history.problem
     switch try lines.next(prompt: prompt) {
     case .line("crash"): fatalError("as asked")
     case .line("slow"):

@@ -35,7 +35,7 @@ enum EditCommand {
   }
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
-    if let lines = try invocation.script() { return try ScriptedEditing(lines, invocation).run() }
+    if let lines = try invocation.script() { return try ScriptedEditing(lines: lines, invocation: invocation).run() }
     guard invocation.canAsk else {
       throw Diagnostic.usage(
         .terminalNeeded(for: "the theme editor", hint: "Provide a script with -e LINE, with -f FILE or through a pipe.")

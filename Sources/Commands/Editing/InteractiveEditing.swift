@@ -6,36 +6,36 @@ internal import Terminals
 internal import Themes
 
 /// The theme editor at a terminal: a prompt, a line, an answer.
-struct InteractiveEditing {
+final class InteractiveEditing {
   private let invocation: Invocation
-  private let state: EditorState
-  private let reading: any LineReading
+  private let catalog: any Catalog
   private let history: LineHistory
+  private var editor: EditInterpreter
+  private lazy var reading = invocation.world.lineReading(history) { [unowned self] in completions(for: $0) }
+  /// True if a theme is being chosen: then only names of themes are completed.
+  private var isChoosing = false
 
   init(_ invocation: Invocation) throws {
     self.invocation = invocation
-    let state = EditorState(
-      try invocation.catalogForWriting {
-        invocation.console.warn(
-          "The catalog was repaired while it was open. The editor goes on with the repaired one: 'show' shows the theme as it is there."
-        )
-      }, invocation.editSurroundings(play: { try invocation.play($0) }))
-    self.state = state
+    catalog = try invocation.catalogForWriting {
+      invocation.console.warn(
+        "The catalog was repaired while it was open. The editor goes on with the repaired one: 'show' shows the theme as it is there."
+      )
+    }
     history = LineHistory(path: LineHistory.path(environment: invocation.world.environment))
-    reading = invocation.world.lineReading(history) { state.completions(for: $0) }
+    editor = EditInterpreter(in: catalog, invocation.editSurroundings(play: { try invocation.play($0) }))
   }
 
   /// Edits the named theme, or the new one; without either, asks which.
   func run(beginning draft: DraftTheme? = nil) throws -> ExitCode {
-    defer { if let problem = history.claimProblem() { invocation.console.warn("\(problem.text)") } }
+    defer { if let problem = history.problem { invocation.console.warn("\(problem.text)") } }
     let reply: Reply
     if let draft {
-      reply = try state.session.begin(draft)
+      reply = try editor.begin(draft)
     } else if let name = invocation.arguments.first {
-      reply = try state.session.begin(with: name)
+      reply = try editor.begin(with: name)
     } else {
-      let question = ThemeQuestion(invocation: invocation, state: state, reading: reading)
-      guard let answer = try question.ask() else { return .done }
+      guard let answer = try chooseTheme() else { return .done }
       reply = answer
     }
     if let reason = reply.rejection { throw reason }
@@ -46,21 +46,21 @@ struct InteractiveEditing {
   private func edit() throws -> ExitCode {
     var wasInterrupted = false
     while true {
-      switch try reading.next(prompt: StyledText(state.session.prompt)) {
+      switch try reading.next(prompt: StyledText(editor.prompt)) {
       case .line(let line):
         wasInterrupted = false
-        guard let reply = try state.session.enter(line) else { continue }
+        guard let reply = try editor.enter(line) else { continue }
         try show(reply)
         if reply.isLast { return .done }
       // Ctrl-C on a line with text drops the line; only on an empty line it leaves.
       case .interrupted(isEmpty: true) where wasInterrupted:
-        try show(state.session.farewell())
+        try show(editor.farewell())
         return .interrupted
       case .interrupted:
         wasInterrupted = true
-        try show(state.session.interrupt())
+        try show(editor.interrupt())
       case .end:
-        try show(state.session.farewell())
+        try show(editor.farewell())
         return .done
       }
     }
@@ -75,18 +75,34 @@ struct InteractiveEditing {
     for line in reply.rejection.map(text.rejection) ?? [] { invocation.console.say(line) }
     try invocation.console.output.flush()
   }
+
+  private func completions(for text: String) -> Completions? {
+    guard !editor.asksForName else { return nil }
+    let typed = isChoosing ? "open \(text)" : text
+    let completion = EditCompletion(
+      for: typed, theme: editor.session.theme, names: invocation.console.names, themeNames: names)
+    let kept = max(completion.kept - (typed.count - text.count), 0)
+    return Completions(
+      start: text.index(text.startIndex, offsetBy: kept, limitedBy: text.endIndex) ?? text.endIndex,
+      candidates: completion.candidates.map { Completions.Candidate($0.text, face: $0.face) })
+  }
+
+  /// Empty where the catalog cannot be read: completion reports no errors.
+  private func names(beginning text: String) -> [String] {
+    let key = NameKey(text).loose
+    let names = try? catalog.read { try collected($0.forEachName) }
+    return Array((names ?? []).lazy.filter { NameKey($0).loose.hasPrefix(key) }.prefix(Self.mostNames))
+  }
+
+  private static let mostNames = 200
 }
 
-/// Asks which theme to edit until the answer names one.
-private struct ThemeQuestion {
-  let invocation: Invocation
-  let state: EditorState
-  let reading: any LineReading
-
-  /// The form of the chosen theme; nil where the person leaves.
-  func ask() throws -> Reply? {
-    state.isChoosing = true
-    defer { state.isChoosing = false }
+// The question which theme to edit.
+extension InteractiveEditing {
+  /// Asks until the answer names a theme. Returns its form; nil where the person leaves.
+  private func chooseTheme() throws -> Reply? {
+    isChoosing = true
+    defer { isChoosing = false }
     try showThemes()
     while true {
       guard
@@ -94,15 +110,13 @@ private struct ThemeQuestion {
       else { return nil }
       let answer = trimmed(line)
       if answer.isEmpty { continue }
-      if ["q", "done"].contains(answer), try !isTheme(answer) { return nil }
-      let reply = try state.session.begin(with: answer)
+      if ["q", "done"].contains(answer), try catalog.read({ try $0.themes(matching: NameKey(answer)).isEmpty }) {
+        return nil
+      }
+      let reply = try editor.begin(with: answer)
       guard let reason = reply.rejection else { return reply }
       for line in ReplyText(invocation).rejection(reason) { invocation.console.say(line) }
     }
-  }
-
-  private func isTheme(_ name: String) throws -> Bool {
-    try state.catalog.read { try !$0.themes(matching: NameKey(name)).isEmpty }
   }
 
   /// Prints the first screenful of the list.
@@ -111,7 +125,7 @@ private struct ThemeQuestion {
     let most = max(invocation.world.size().rows - 4, 3)
     var rows: [ThemeRow] = []
     var number = 0
-    let count = try state.catalog.read { snapshot in
+    let count = try catalog.read { snapshot in
       // A damaged theme keeps its number; 'memorize list' reports it.
       try snapshot.forEachTheme(skip: 0, damaged: { _ in number += 1 }) { theme in
         number += 1
@@ -130,37 +144,4 @@ private struct ThemeQuestion {
     if count > number { try console.print("… and \(counted(count - number, "more theme"))") }
     try console.output.flush()
   }
-}
-
-/// The state that the prompt and the completion share: the session and its catalog.
-private final class EditorState {
-  let catalog: any Catalog
-  let names: EmojiNames
-  var session: EditInterpreter
-  /// True if a theme is being chosen: then only names of themes are completed.
-  var isChoosing = false
-
-  init(_ catalog: any Catalog, _ surroundings: EditSurroundings) {
-    self.catalog = catalog
-    names = surroundings.names
-    session = EditInterpreter(in: catalog, surroundings)
-  }
-
-  func completions(for text: String) -> Completions? {
-    guard !session.asksForName else { return nil }
-    let typed = isChoosing ? "open \(text)" : text
-    let completion = EditCompletion(for: typed, theme: session.session.theme, names: names) { names(beginning: $0) }
-    let kept = max(completion.kept - (typed.count - text.count), 0)
-    return Completions(
-      start: text.index(text.startIndex, offsetBy: kept, limitedBy: text.endIndex) ?? text.endIndex,
-      candidates: completion.candidates.map { Completions.Candidate($0.text, face: $0.face) })
-  }
-
-  /// Empty where the catalog cannot be read: completion reports no errors.
-  private func names(beginning text: String) -> [String] {
-    let key = NameKey(text).loose
-    return (try? catalog.read { try $0.names(most: Self.mostNames) { NameKey($0).loose.hasPrefix(key) } }) ?? []
-  }
-
-  private static let mostNames = 200
 }

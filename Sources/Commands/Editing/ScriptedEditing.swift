@@ -5,13 +5,8 @@ internal import Themes
 
 /// A script for the theme editor: one transaction, one operation, then the report.
 struct ScriptedEditing {
-  private let lines: [ScriptLine]
-  private let invocation: Invocation
-
-  init(_ lines: [ScriptLine], _ invocation: Invocation) {
-    self.lines = lines
-    self.invocation = invocation
-  }
+  let lines: [ScriptLine]
+  let invocation: Invocation
 
   func run() throws -> ExitCode {
     let (operation, outcome) = try commit()

@@ -41,36 +41,3 @@ public struct Completions: Sendable {
     return common
   }
 }
-
-/// The candidates in columns.
-struct CandidateList {
-  let candidates: [Completions.Candidate]
-  /// The room for the list.
-  let size: TerminalSize
-
-  /// The escaped lines without line ends; the last one counts the candidates that do not fit.
-  var lines: [String] {
-    guard !candidates.isEmpty, size.rows > 0 else { return [] }
-    let widest = candidates.map { Self.text($0).cells }.max() ?? 1
-    let width = min(widest, size.columns)
-    let columns = max((size.columns + Self.gap) / (width + Self.gap), 1)
-    let isCut = candidates.count > columns * size.rows
-    let shown = candidates.prefix(columns * (isCut ? size.rows - 1 : size.rows))
-    let rows = (shown.count + columns - 1) / columns
-    let lines = (0..<rows).map { row in
-      stride(from: row, to: shown.count, by: rows).map { index in
-        let isLast = index + rows >= shown.count
-        let text = Self.text(shown[index])
-        return isLast ? TextWidth.fitted(text, to: width) : TextWidth.padded(text, to: width + Self.gap)
-      }.joined()
-    }
-    let count = "… and \(candidates.count - shown.count) more"
-    return lines + (isCut ? [TextWidth.fitted(count, to: size.columns)] : [])
-  }
-
-  private static let gap = 2
-
-  private static func text(_ candidate: Completions.Candidate) -> String {
-    Escaping.escaped(candidate.face.isEmpty ? candidate.label : candidate.label + " " + candidate.face)
-  }
-}

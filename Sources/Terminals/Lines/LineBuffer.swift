@@ -182,6 +182,23 @@ extension LineBuffer {
   }
 }
 
+/// A command that changes the line or moves the cursor in it.
+enum EditCommand: Hashable {
+  case insert(String)
+  case paste(String)
+  case left, right, wordLeft, wordRight, start, end
+  case deleteBackward, deleteForward
+  case killToStart, killToEnd, killWordLeft, killWordRight
+  /// Deletes the word before the cursor, up to a space.
+  case killToSpace
+  /// Inserts the text that was deleted last.
+  case yank
+  /// Replaces the text that was just inserted with the one deleted before it.
+  case yankOlder
+  case transpose
+  case undo
+}
+
 /// A character of a line and its width.
 struct Glyph: Hashable {
   let character: Character

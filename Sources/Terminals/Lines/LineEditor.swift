@@ -38,7 +38,7 @@ public final class LineEditor: LineReading {
     reader.begin()
     try draw(state.view)
     let answer = try edit()
-    if case .line(let line) = answer { _ = history.add(line) }
+    if case .line(let line) = answer { history.add(line) }
     return answer
   }
 

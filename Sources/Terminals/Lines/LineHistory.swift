@@ -3,12 +3,12 @@ public import Platform
 /// The lines that were typed in this session and in earlier ones.
 ///
 /// For example: `LineHistory(path: LineHistory.path(environment: environment))`. If the file cannot be read or written,
-/// the history lasts for the session, and `claimProblem()` returns the reason.
+/// the history lasts for the session, and `problem` is the reason.
 public final class LineHistory {
   public private(set) var lines: [String] = []
   private let file: HistoryFile?
-  private var problem: HistoryProblem?
-  private var isProblemClaimed = false
+  /// The first problem of the file.
+  public private(set) var problem: HistoryProblem?
 
   /// Without a path the lines are not saved.
   public init(path: String?) {
@@ -28,23 +28,15 @@ public final class LineHistory {
     UserFolders.state(environment).map { $0 + "/memorize/history" }
   }
 
-  /// The first problem of the history, if it was not returned before.
-  public func claimProblem() -> HistoryProblem? {
-    guard let problem, !isProblemClaimed else { return nil }
-    isProblemClaimed = true
-    return problem
-  }
-
-  /// Adds a line; false if it is blank or equal to the last one.
-  func add(_ line: String) -> Bool {
-    guard line.contains(where: { !$0.isWhitespace }), line != lines.last else { return false }
+  /// Adds a line, unless it is blank or equal to the last one.
+  func add(_ line: String) {
+    guard line.contains(where: { !$0.isWhitespace }), line != lines.last else { return }
     lines = (lines + [line]).suffix(HistoryFile.most)
     do throws(HistoryProblem) {
       try file?.add(line)
     } catch {
       problem = problem ?? error
     }
-    return true
   }
 }
 
