@@ -1,6 +1,5 @@
 public import Themes
 
-/// One card on the table.
 public struct Card: Hashable, Sendable {
   /// Two cards with the same face are a pair.
   public let face: Emoji

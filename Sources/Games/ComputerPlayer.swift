@@ -20,7 +20,6 @@ public enum ComputerSkill: String, Hashable, Sendable, CaseIterable {
 public struct TableView: Hashable, Sendable {
   /// The cards that were turned up so far, in order.
   let turned: [Turned]
-  /// The cards that are face down.
   let faceDown: [Int]
   /// The first card of a move.
   let first: Int?

@@ -3,11 +3,11 @@ internal import Themes
 /// The options of a game: how its deck is dealt and scored, and who plays.
 public struct GameSetup: Hashable, Sendable {
   /// The number of pairs that are dealt.
-  public let pairs: Int
+  public private(set) var pairs: Int
   /// The same seed deals the same cards to the same places.
-  public let seed: UInt64
+  public private(set) var seed: UInt64
   /// The columns of the table, which are the same in every window.
-  public let columns: Int
+  public private(set) var columns: Int
   /// True if a quick match earns the seconds that are left of its cards' bonus time.
   public let hasBonus: Bool
   public let mode: GameMode
@@ -15,7 +15,7 @@ public struct GameSetup: Hashable, Sendable {
   public let peek: Int
   public let level: GameLevel
   /// The words that are on the second card of each pair; nil for a game with pictures only.
-  public let vocabulary: Vocabulary?
+  public private(set) var vocabulary: Vocabulary?
 
   /// Without `columns`, the table has the usual shape.
   public init(
@@ -24,8 +24,7 @@ public struct GameSetup: Hashable, Sendable {
   ) {
     self.pairs = pairs
     self.seed = seed
-    // A game clamps a number of pairs that its deck does not allow.
-    self.columns = columns ?? CardGrid(cards: 2 * min(max(pairs, 0), Self.mostPairs)).columns
+    self.columns = columns ?? Self.usualColumns(pairs)
     self.hasBonus = hasBonus
     self.mode = mode
     self.peek = peek
@@ -33,26 +32,31 @@ public struct GameSetup: Hashable, Sendable {
     self.vocabulary = vocabulary
   }
 
-  /// The same options with another seed and another number of pairs.
+  /// The same options with another seed and another number of pairs, for which the table gets its usual shape.
   public func dealtAnew(pairs: Int? = nil, seed: UInt64) -> GameSetup {
-    GameSetup(
-      pairs: pairs ?? self.pairs, seed: seed, columns: pairs == nil || pairs == self.pairs ? columns : nil,
-      hasBonus: hasBonus, mode: mode, peek: peek, level: level, vocabulary: vocabulary)
+    var copy = self
+    copy.seed = seed
+    if let pairs, pairs != self.pairs { (copy.pairs, copy.columns) = (pairs, Self.usualColumns(pairs)) }
+    return copy
   }
 
   /// The same options with other words.
   public func with(_ vocabulary: Vocabulary?) -> GameSetup {
-    GameSetup(
-      pairs: pairs, seed: seed, columns: columns, hasBonus: hasBonus, mode: mode, peek: peek, level: level,
-      vocabulary: vocabulary)
+    var copy = self
+    copy.vocabulary = vocabulary
+    return copy
   }
 
   /// With a number of pairs that can be dealt. Words of another deck are left out.
   func fitting(_ deck: Deck) -> GameSetup {
     let vocabulary = vocabulary?.limited(to: deck)
     let pairs = PairsRule.clamped(pairs, emojis: vocabulary?.words.count ?? deck.faces.count)
-    let setup = pairs == self.pairs ? self : dealtAnew(pairs: pairs, seed: seed)
-    return vocabulary == self.vocabulary ? setup : setup.with(vocabulary)
+    return dealtAnew(pairs: pairs, seed: seed).with(vocabulary)
+  }
+
+  /// Also for a number of pairs that a deck does not allow, which the game clamps.
+  private static func usualColumns(_ pairs: Int) -> Int {
+    CardGrid(cards: 2 * min(max(pairs, 0), mostPairs)).columns
   }
 
   /// Up to 2⁵³ − 1, so that every JSON reader keeps a seed exact.
@@ -61,7 +65,6 @@ public struct GameSetup: Hashable, Sendable {
   /// More than any deck has.
   private static let mostPairs = 1_000_000
 
-  /// The seconds of a peek.
   public static let peeks = 0...600
 
   /// Short enough to say aloud.

@@ -47,7 +47,6 @@ public struct ThemeColumns: Sendable {
     nameWidth = min(needs.name, max(width - others, Self.shortestName))
   }
 
-  /// True if the line of this theme cuts its name.
   func cutsName(_ row: ThemeRow) -> Bool { Escaping.escaped(row.name).cells > nameWidth }
 
   /// The line of one theme, or several where its name is too long for one.

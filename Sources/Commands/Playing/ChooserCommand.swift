@@ -25,7 +25,7 @@ enum ChooserCommand {
       return try ListCommand.description.run(invocation)
     }
     // Errors in the command line are printed before the screen opens.
-    _ = try invocation.catalogLocation()
+    _ = try invocation.location.get()
     return try ThemeChooser(invocation, screen, player: world.user()).run()
   }
 }
@@ -53,7 +53,7 @@ final class ThemeChooser {
     self.screen = screen
     self.player = player
     reading = ChooserReading(invocation, player: player)
-    changes = ChooserChanges(invocation)
+    changes = ChooserChanges(invocation: invocation)
     state = ChooserState(size: screen.size, isForPlayingOnly: !invocation.keepsChanges)
   }
 
@@ -143,7 +143,6 @@ final class ThemeChooser {
     refresh(focusing: theme)
   }
 
-  /// Plays a theme on this screen.
   private func play(_ id: ThemeID, _ choice: GameChoice) throws {
     let board = BoardGame(invocation: invocation, screen: screen, player: player, hasNames: false)
     try visit {
@@ -259,7 +258,7 @@ final class ThemeChooser {
   /// Adapts to the size of the window.
   private func fit() {
     needs = ThemeColumnNeeds()
-    state.resize(screen.size)
+    state.size = screen.size
     refresh()
   }
 

@@ -69,7 +69,6 @@ public struct BoardLayout: Hashable, Sendable {
     return TerminalSize(columns: columns, rows: max(window.rows, rows))
   }
 
-  /// The corner of a card.
   func corner(_ card: Int) -> CellGrid.Spot {
     let place = grid.place(of: card)
     return CellGrid.Spot(

@@ -95,7 +95,6 @@ public struct BoardState: Sendable {
 
   var hasWords: Bool { game.setup.vocabulary != nil }
 
-  /// The name of the language of the words.
   var language: String? { GameCompany(game.setup).languageName }
 
   private var needsNames: Bool { !alike.isEmpty || !showsFaces }
@@ -159,7 +158,6 @@ public struct BoardState: Sendable {
   }
 }
 
-/// The action that a key asks for.
 public enum BoardAction: Hashable, Sendable {
   case choose(Int)
   /// Turn up the partner of the first card for points.
@@ -279,6 +277,10 @@ extension BoardState {
       say("There is no card at \(text); the last one is \(grid.place(of: grid.cards - 1)).")
       return nil
     }
+    return choose(card)
+  }
+
+  private mutating func choose(_ card: Int) -> BoardAction {
     focus = card
     isFocusFramed = false
     return .choose(card)
@@ -291,16 +293,12 @@ extension BoardState {
       typing.clear()
       return nil
     }
-    typing.clear()
     return .choose(focus)
   }
 
   private mutating func click(_ spot: CellGrid.Spot, _ layout: BoardLayout) -> BoardAction? {
     typing.clear()
-    guard let card = layout.card(at: spot) else { return nil }
-    focus = card
-    isFocusFramed = false
-    return .choose(card)
+    return layout.card(at: spot).map { choose($0) }
   }
 
   private mutating func move(_ key: Key, _ grid: CardGrid) {

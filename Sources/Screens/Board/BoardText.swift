@@ -72,7 +72,6 @@ struct BoardEnding: Hashable, Sendable {
   private static let keys: StyledText = "n plays again   t another theme   q leaves"
 }
 
-/// The help of the board.
 enum BoardHelp {
   /// All keys, for a separate screen.
   static func lines(_ window: TerminalSize, language: String?) -> [StyledText] {
@@ -116,7 +115,6 @@ enum BoardHelp {
     return forms.first { $0.cells <= columns } ?? StyledText()
   }
 
-  /// Whose turn it is.
   static func turn(_ player: String) -> String {
     player == Game.computer ? "The computer's turn." : "\(player)'s turn."
   }

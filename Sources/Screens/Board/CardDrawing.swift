@@ -101,7 +101,6 @@ struct CardDrawing {
     face.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" } ? style.blank : style
   }
 
-  /// Draws a name in the middle of the card, where the face would be.
   private func drawName(_ name: String, _ style: Style, _ corner: CellGrid.Spot, _ grid: inout CellGrid) {
     let (rows, columns) = (size.middleRows(corner.row), size.middleColumns(corner.column))
     let lines = lines(of: name, style, rows: rows.count, width: columns.count)

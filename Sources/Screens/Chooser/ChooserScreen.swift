@@ -173,7 +173,6 @@ public struct ChooserScreen {
   }
 }
 
-/// The help of the chooser.
 private enum ChooserHelp {
   static let title = "The keys"
 

@@ -7,7 +7,9 @@ public import Themes
 ///
 /// ``handle(_:)`` turns keys into actions for the caller, whose results go in through ``show(_:matches:focusing:)``.
 public struct ChooserState: Sendable {
-  public private(set) var selection = ThemeSelection()
+  public private(set) var selection = ThemeSelection() {
+    didSet { selection.scroll(height: layout.height) }
+  }
   /// The text that a theme's name must contain; empty for all themes.
   public internal(set) var filter = ""
   /// True if letters go into the filter.
@@ -24,7 +26,9 @@ public struct ChooserState: Sendable {
   public var message: ChooserMessage?
   /// False while the catalog cannot be read: it is unknown then whether it is empty.
   public private(set) var isCatalogKnown = false
-  public private(set) var size: TerminalSize
+  public var size: TerminalSize {
+    didSet { selection.scroll(height: layout.height) }
+  }
   /// True where changes would be lost: the themes of a file that was not imported.
   let isForPlayingOnly: Bool
 
@@ -49,22 +53,15 @@ public struct ChooserState: Sendable {
   /// The themes in the window, counted from 0 among those that match the filter.
   public var window: Range<Int> { selection.window(height: layout.height) }
 
-  public mutating func resize(_ size: TerminalSize) {
-    self.size = size
-    selection.scroll(height: layout.height)
-  }
-
   /// Shows the themes of the catalog as they are now. The focus stays on its theme, or goes to `wanted`.
   public mutating func show(_ themes: [ThemeID], matches: [Int]?, focusing wanted: ThemeID? = nil) {
     isCatalogKnown = true
     selection.show(themes, matches: matches, focusing: wanted)
-    selection.scroll(height: layout.height)
   }
 
   /// Shows the themes that match the filter, by their indices among all; nil for all.
   public mutating func showMatches(_ matches: [Int]?) {
     selection.show(selection.themes, matches: matches, elseFirst: true)
-    selection.scroll(height: layout.height)
   }
 
   /// Shows why the catalog cannot be read, or an answer is not valid. The themes known so far and the question stay on the
@@ -100,7 +97,7 @@ public struct ChooserState: Sendable {
   }
 
   /// Handles a key of the line that is being typed. After Enter the question stays until the caller ends it.
-  mutating func type(_ key: Key, in asked: ChooserQuestion) -> ChooserAction? {
+  private mutating func type(_ key: Key, in asked: ChooserQuestion) -> ChooserAction? {
     var asked = asked
     switch key {
     case .character(let character):
@@ -117,16 +114,14 @@ public struct ChooserState: Sendable {
     return nil
   }
 
-  mutating func ask(_ subject: ChooserQuestion.Subject) {
-    guard hasFocus() else { return }
-    question = ChooserQuestion(subject: subject, answer: answers[subject] ?? "")
+  private mutating func ask(_ subject: ChooserQuestion.Subject) {
+    if hasFocus() { question = ChooserQuestion(subject: subject, answer: answers[subject] ?? "") }
   }
 
-  mutating func askForLevel() {
+  private mutating func askForLevel() {
     guard hasFocus() else { return }
     pending = .level
-    message = ChooserMessage(
-      "e easy, n normal, h hard; or against a computer: 1 easy, 2 fair, 3 perfect")
+    message = ChooserMessage("e easy, n normal, h hard; or against a computer: 1 easy, 2 fair, 3 perfect")
   }
 
   private static let levels: [Character: GameChoice] = [
@@ -138,21 +133,9 @@ public struct ChooserState: Sendable {
   /// Ends typing, without a text that names must contain.
   public mutating func clearFilter() { (filter, isTypingFilter) = ("", false) }
 
-  mutating func move(to index: Int) {
-    selection.move(to: index)
-    selection.scroll(height: layout.height)
-  }
-
-  mutating func move(by rows: Int) { move(to: selection.focus + rows) }
-
-  mutating func move(toNumber number: Int) -> Bool {
-    guard selection.move(toNumber: number) else { return false }
-    selection.scroll(height: layout.height)
-    return true
-  }
+  private mutating func move(by rows: Int) { selection.move(to: selection.focus + rows) }
 }
 
-/// The action that a key asks for.
 public enum ChooserAction: Hashable, Sendable {
   case play(ThemeID, GameChoice = .kept)
   case edit(ThemeID)
@@ -173,7 +156,6 @@ public enum ChooserAction: Hashable, Sendable {
   case leave
 }
 
-/// The game of a theme to play.
 public enum GameChoice: Hashable, Sendable {
   /// The one left last, else a new one.
   case kept
@@ -190,7 +172,6 @@ public struct ChooserQuestion: Hashable, Sendable {
   public enum Subject: Hashable, Sendable {
     /// Who plays together.
     case players
-    /// The language of the words.
     case language
   }
 
@@ -353,8 +334,8 @@ extension ChooserState {
     case .wheelDown: move(by: Self.wheelRows)
     case .pageUp: move(by: -layout.height)
     case .pageDown: move(by: layout.height)
-    case .home: move(to: 0)
-    case .end: move(to: selection.count - 1)
+    case .home: selection.move(to: 0)
+    case .end: selection.move(to: selection.count - 1)
     case .enter: return isEmpty ? .importSamples : onFocus { .play($0) }
     case .click(let spot): return click(spot)
     default: break
@@ -367,7 +348,7 @@ extension ChooserState {
     let index = window.lowerBound + row
     // The first click selects, the second plays, so that a slip starts nothing.
     if index == selection.focus { return onFocus { .play($0) } }
-    move(to: index)
+    selection.move(to: index)
     return nil
   }
 
@@ -395,7 +376,7 @@ extension ChooserState {
 
   private mutating func goToNumber(orSay digit: Int? = nil) {
     guard let wanted = Int(number) ?? digit else { return }
-    if move(toNumber: wanted) {
+    if selection.move(toNumber: wanted) {
       message = ChooserMessage("Number \(wanted): Enter plays it.")
     } else {
       message = ChooserMessage(

@@ -14,7 +14,6 @@ public struct ThemeSelection: Sendable {
 
   public init() {}
 
-  /// The number of themes that match the filter.
   public var count: Int { matches?.count ?? themes.count }
 
   public var focused: ThemeID? { focus < count ? themes[place(focus)] : nil }
@@ -24,7 +23,6 @@ public struct ThemeSelection: Sendable {
 
   public func theme(_ index: Int) -> ThemeID { themes[place(index)] }
 
-  /// The themes in a window of `height` rows.
   public func window(height: Int) -> Range<Int> { top..<max(min(top + height, count), top) }
 
   /// Shows another state of the catalog, or another filter. The focus goes to `wanted` or stays on its theme. If that does

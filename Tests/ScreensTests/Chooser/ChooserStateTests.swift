@@ -174,7 +174,7 @@ struct ChooserStateTests {
   @Test(arguments: [(40, 12, false), (39, 12, true), (40, 11, true)])
   func `a chooser needs 40 × 12 cells`(columns: Int, rows: Int, isTooSmall: Bool) {
     let chooser = opened(3)
-    chooser.state.resize(TerminalSize(columns: columns, rows: rows))
+    chooser.state.size = TerminalSize(columns: columns, rows: rows)
     #expect(chooser.state.layout.isTooSmall == isTooSmall)
     #expect((chooser.after([.enter]).action == nil) == isTooSmall)
   }
@@ -211,7 +211,7 @@ struct ChooserStateTests {
     let chooser = opened(100)
     _ = chooser.after(characters("77"))
     for rows in [12, 24, 5, 120, 13] {
-      chooser.state.resize(TerminalSize(columns: 40, rows: rows))
+      chooser.state.size = TerminalSize(columns: 40, rows: rows)
       #expect(chooser.state.window.contains(76), "\(rows)")
       #expect(chooser.state.window.count == min(max(rows - 4, 1), 100))
     }
@@ -234,7 +234,7 @@ struct ChooserStateTests {
     #expect(chooser.after(characters("?d")).action == nil)
     #expect(!chooser.state.isHelpShown)
     #expect(chooser.after(characters("d")).action == .delete(id(1)))
-    chooser.state.resize(TerminalSize(columns: 39, rows: 12))
+    chooser.state.size = TerminalSize(columns: 39, rows: 12)
     #expect(chooser.after(characters("d") + [.enter]).action == nil)
     #expect(chooser.after(characters("q")).action == .leave)
   }
