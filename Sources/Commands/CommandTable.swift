@@ -37,13 +37,11 @@ enum CommandTable {
 
 // A command that runs another: the chooser opens the editor, and the editor the game.
 extension Invocation {
-  /// Runs `memorize edit` with a theme.
   func edit(_ theme: ThemeID) throws { _ = try EditCommand.description.run(visiting(theme)) }
 
   /// Runs `memorize new` without a name.
   func addTheme() throws { _ = try InteractiveEditing(self).run(beginning: DraftTheme()) }
 
-  /// Runs `memorize play` with a theme and options.
   func play(_ theme: ThemeID, setting: (inout ParsedLine) -> Void = { _ in }) throws {
     _ = try PlayCommand.description.run(visiting(theme, setting: setting))
   }

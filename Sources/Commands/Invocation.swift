@@ -54,7 +54,6 @@ struct Invocation {
   /// True if a colour may be shown as a block instead of by its name.
   var showsSwatches: Bool { console.hasColor && !prefersPlainText && !has(.plainList) }
 
-  /// The format named with `--format`.
   func namedFormat() throws -> (any ThemeFormat)? { try self[.format].map(registry.format(named:)) }
 
   /// Reads all of standard input; on a terminal, first prints how to end it.
@@ -65,7 +64,6 @@ struct Invocation {
     return try world.readInput()
   }
 
-  /// The command, the user and the time, for the journal.
   func note(_ command: String) -> JournalNote { JournalNote(command: command, actor: world.user(), time: world.now()) }
 
   /// An invocation of another command for this theme, in the same world, with the same global options and those that are

@@ -3,18 +3,12 @@ internal import Platform
 internal import Terminals
 internal import Themes
 
-/// The program without its process: a command line and a world in, an exit code out.
+/// The program without its process: a command line in, an exit code out.
 public enum Program {
-  /// Runs the process's own command line in the real world.
+  /// Runs the command line of the process, and reports its failures.
   public static func main() -> ExitCode {
     let line = ArgumentParser.line(CurrentProcess.arguments)
-    return run(line, in: .system(color: line[.color] ?? .auto))
-  }
-
-  /// Runs a command line, given without the program's own name.
-  public static func run(_ words: [String], in world: World) -> ExitCode { run(ArgumentParser.line(words), in: world) }
-
-  private static func run(_ line: ParsedLine, in world: World) -> ExitCode {
+    let world = World.system(color: line[.color] ?? .auto)
     let console = Console(world, line.names(in: world.environment))
     var code: ExitCode
     do {

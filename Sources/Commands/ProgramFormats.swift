@@ -5,9 +5,7 @@ internal import Pages
 internal import Platform
 internal import Plugins
 
-/// The formats of this program.
 enum ProgramFormats {
-  /// The formats that are built in.
   static var own: FormatRegistry {
     FormatRegistry.withForeignFormats.adding(.html).adding(.epub).addingArchives(generator: Version.text)
   }

@@ -69,8 +69,8 @@ struct CompletionTests {
       ) { _ in .done }
     ]
     for (words, wanted) in [
-      (["take", ""], CompletionAnswer.Wanted.files), (["take", "a", ""], .nothing), (["take", "a", "b", ""], .themes),
-      (["take", "--from", ""], .formats(.reading)), (["take", "--from="], .formats(.reading)),
+      (["take", ""], ValueKind.file), (["take", "a", ""], .words), (["take", "a", "b", ""], .theme),
+      (["take", "--from", ""], .format(.reading)), (["take", "--from="], .format(.reading)),
     ] { #expect(CompletionAnswer(words, table: table).wanted == wanted, "\(words)") }
   }
 

@@ -49,8 +49,7 @@ struct ArgumentParser {
         parsed.arguments.append(word)
       }
     }
-    let isAboutItself = parsed.has(.help) || parsed.has(.version)
-    if !isAboutItself { checkArguments() }
+    if !parsed.has(.help), !parsed.has(.version) { checkArguments() }
   }
 
   /// Keeps the first problem and lets the parser read on: a later `--json` decides how the problem is reported.
@@ -65,7 +64,7 @@ struct ArgumentParser {
       let attached = body.count > name.count ? String(body.dropFirst(name.count + 1)) : nil
       guard let option = options.first(where: { $0.name == name }) else {
         // A program that asks for JSON gets its error as JSON from every command.
-        if word == "--\(Flag.json.name)" { parsed.set((), for: name) }
+        if word == "--\(Flag.json.name)" { parsed.values[name] = () }
         return reject(unknown("--\(name)", name: name))
       }
       return store(option, attached, &rest)
@@ -91,7 +90,8 @@ struct ArgumentParser {
             "unexpected value \(quoted(attached)) for --\(option.name)",
             hint: "Use --\(option.name) without a value."))
       }
-      return parsed.set((), for: option.name)
+      parsed.values[option.name] = ()
+      return
     }
     guard let word = attached ?? rest.popFirst() else {
       parsed.pending = option
@@ -105,7 +105,7 @@ struct ArgumentParser {
       return reject(.badValue(word, of: "--\(option.name)", hint: "Did you mean '\(namesake)'?"))
     }
     guard let value = checked({ () throws(Diagnostic) in try option.value(of: word) }) else { return }
-    if option.isRepeated { parsed.repeatedValues.append(value) } else { parsed.set(value, for: option.name) }
+    if option.isRepeated { parsed.repeatedValues.append(value) } else { parsed.values[option.name] = value }
   }
 
   private mutating func checked<Value>(_ read: () throws(Diagnostic) -> Value) -> Value? {
@@ -145,7 +145,7 @@ struct ArgumentParser {
     }
     for (argument, word) in zip(command.arguments, parsed.arguments) {
       guard let value = checked({ () throws(Diagnostic) in try argument.value(of: word) }) else { return }
-      parsed.set(value, for: argument.name)
+      parsed.values[argument.name] = value
     }
   }
 }

@@ -13,7 +13,6 @@ struct CommandDescription: Sendable {
   /// More of it, for the manual page and Documentation/Commands.md only.
   var details = ""
   let examples: [(command: String, meaning: String)]
-  /// True if it may change the catalog.
   var mayChange = true
   /// Advice on too few or too many arguments, where the intention can be guessed.
   var guess: @Sendable ([String]) -> String? = { _ in nil }
@@ -30,7 +29,6 @@ struct CommandDescription: Sendable {
   /// For example: `Import themes from files into the catalog.`
   var sentence: String { summary.prefix(1).uppercased() + summary.dropFirst() + "." }
 
-  /// The discussion with all details.
   var fullDiscussion: String { details.isEmpty ? discussion : "\(discussion) \(details)" }
 
   /// `memorize import [OPTION…] FILE…`
@@ -40,16 +38,21 @@ struct CommandDescription: Sendable {
   }
 }
 
-/// An argument with a value of any type: a word of the command line that is not an option.
-protocol CommandArgument: Sendable {
-  /// As the usage line shows it: `FILE`.
+/// An argument or an option with a value of any type, as the parser, the help and completion know it.
+protocol CommandParameter: Sendable {
+  /// As the usage line shows an argument: `FILE`; of an option, without the dashes: `format`.
   var name: String { get }
-  var isOptional: Bool { get }
+  /// True if it may be given several times, each time with another value.
   var isRepeated: Bool { get }
   var help: String { get }
   var kind: ValueKind { get }
 
   func value(of word: String) throws(Diagnostic) -> any Sendable
+}
+
+/// A word of the command line that is not an option.
+protocol CommandArgument: CommandParameter {
+  var isOptional: Bool { get }
 }
 
 extension CommandArgument {

@@ -3,19 +3,11 @@ internal import EmojiNames
 internal import Terminals
 internal import Themes
 
-/// An option with values of any type, as the parser, the help and completion know it.
-protocol CommandOption: Sendable {
-  /// Without the dashes: `format`.
-  var name: String { get }
+/// An option with values of any type.
+protocol CommandOption: CommandParameter {
   var short: Character? { get }
   /// The placeholder for the value in the help, such as `FILE`; nil for a flag.
   var placeholder: String? { get }
-  /// True if it may be given several times, each time with another value.
-  var isRepeated: Bool { get }
-  var help: String { get }
-  var kind: ValueKind { get }
-
-  func value(of word: String) throws(Diagnostic) -> any Sendable
 }
 
 extension CommandOption {
@@ -68,10 +60,8 @@ extension Flag {
 
 /// Lists of options for several commands.
 enum CommonOptions {
-  /// The options of every command.
   static let global: [any CommandOption] = [.catalog, .patience, .color, .noInput, .help, .version]
 
-  /// About a pack.
   static let credits: [any CommandOption] = [.title, .author, .license, .description, .packVersion]
 }
 
@@ -137,7 +127,6 @@ extension CommandOption where Self == Option<ConflictChoice> {
   }
 }
 
-/// The value of `--on-conflict`.
 enum ConflictChoice: Sendable {
   case policy(ConflictPolicy)
   case ask

@@ -16,7 +16,7 @@ struct ParsedLine: Sendable {
 
   var target = Target.alone
   /// The values of options and typed arguments by their names; flags have an empty one.
-  private(set) var values: [String: any Sendable] = [:]
+  var values: [String: any Sendable] = [:]
   /// The values of options that may be given again, in the order they were given, whatever their names.
   var repeatedValues: [any Sendable] = []
   var arguments: [String] = []
@@ -35,8 +35,6 @@ struct ParsedLine: Sendable {
   }
 
   subscript<Value>(argument: Argument<Value>) -> Value? { values[argument.name] as? Value }
-
-  mutating func set(_ value: any Sendable, for name: String) { values[name] = value }
 
   /// Nil for the program without a command.
   var command: CommandDescription? { if case .command(let command) = target { command } else { nil } }

@@ -41,7 +41,6 @@ struct ValueType<Value: Sendable>: Sendable {
 extension ValueType where Value == String {
   private init(_ kind: ValueKind) { self.init(kind, advice: "") { $0 } }
 
-  /// Free text.
   static var text: Self { .init(.words) }
   /// A name, which may have several words.
   static var name: Self { .init(.name) }
@@ -97,7 +96,6 @@ extension ValueType where Value == EmojiLanguage {
   static var language: Self { .language { $0 } }
 }
 
-/// The use that a format is named for.
 enum FormatUse: Sendable, Hashable {
   case reading, writing
 }

@@ -90,13 +90,11 @@ enum CatalogLocations {
     return FileLocation(text: named, isDefault: false)
   }
 
-  /// True if a file may hold a catalog, whatever its name.
   static func mayBeCatalog(_ path: String) -> Bool {
     FileReading.file(path, beginsWith: Array("SQLite format 3\0".utf8))
   }
 }
 
-/// A catalog in one SQLite file.
 private struct FileLocation: CatalogLocation {
   let text: String
   let isDefault: Bool
@@ -196,21 +194,18 @@ struct TemporaryLocation: CatalogLocation {
   var keepsChanges: Bool { false }
 
   func open(for access: CatalogAccess, by caller: CatalogCaller) -> any StoredCatalog { catalog }
-
 }
 
 extension Invocation {
-  func catalogLocation() throws -> any CatalogLocation { try location.get() }
-
   /// The reason for an empty list: a named file that does not exist may be a typing mistake.
   func emptiness() throws -> String {
-    let location = try catalogLocation()
+    let location = try location.get()
     guard !location.isDefault, let path = location.path, !location.exists else { return "The catalog is empty." }
     return "There is no catalog at \(quoted(path)) yet."
   }
 
   /// Opens the catalog for reading; a file that does not exist reads as empty and is not created.
-  func catalogForReading() throws -> any Catalog & GameStore { try catalogLocation().open(for: .reading, by: caller) }
+  func catalogForReading() throws -> any Catalog & GameStore { try location.get().open(for: .reading, by: caller) }
 
   /// Opens the catalog for a change; a file is created where it does not exist.
   ///
@@ -226,7 +221,7 @@ extension Invocation {
       reportWaiting(event)
       if case .repaired = event { repaired() }
     }
-    return try catalogLocation().open(for: .writing, by: caller)
+    return try location.get().open(for: .writing, by: caller)
   }
 
   /// The user of this command, who is told what it waits for.
@@ -237,7 +232,7 @@ extension Invocation {
 
   /// Runs something that may wait for a server, and shows that on the screen.
   func whileWaiting<Result>(on screen: FullScreen, row: Int, _ body: () throws -> Result) throws -> Result {
-    guard try catalogLocation().isRemote else { return try body() }
+    guard try location.get().isRemote else { return try body() }
     return try screen.whileWorking("waiting for the server", row: row, body)
   }
 
@@ -245,18 +240,6 @@ extension Invocation {
   private func reportWaiting(_ event: CatalogEvent) {
     guard case .waiting(let reason) = event, !BorrowedTerminal.isInUse else { return }
     console.hint("Waiting for the server: \(reason)")
-  }
-}
-
-extension CatalogSnapshot {
-  /// The first `most` names of themes that fit.
-  func names(most: Int, where fits: (String) -> Bool) throws -> [String] {
-    var names: [String] = []
-    try forEachName { name in
-      if fits(name) { names.append(name) }
-      return names.count < most
-    }
-    return names
   }
 }
 

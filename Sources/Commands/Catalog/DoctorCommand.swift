@@ -26,7 +26,7 @@ enum DoctorCommand {
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     if invocation.has(repair) { return try DoctorRepair(invocation: invocation).run() }
-    let location = try invocation.catalogLocation()
+    let location = try invocation.location.get()
     var facts = [Fact("program", Version.text), Fact("catalog", location.name)]
     var findings: [Diagnostic] = []
     do {
@@ -75,13 +75,10 @@ enum DoctorCommand {
 
   /// The finding without the hint to this command.
   private static func withoutHintHere(_ finding: Diagnostic) -> Diagnostic {
-    switch finding.problem as? CatalogProblem {
-    case .damagedTheme:
-      var finding = finding
-      finding.hint = nil
-      return finding
-    default: return finding
-    }
+    guard case .damagedTheme? = finding.catalogProblem else { return finding }
+    var finding = finding
+    finding.hint = nil
+    return finding
   }
 
   private static func printJSON(

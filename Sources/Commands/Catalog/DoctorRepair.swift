@@ -8,7 +8,7 @@ struct DoctorRepair {
   let invocation: Invocation
 
   func run() throws -> ExitCode {
-    let location = try invocation.catalogLocation()
+    let location = try invocation.location.get()
     guard location.exists else { return try reportNothing("There is no catalog yet: nothing to repair.") }
     let findings = try invocation.console.whileWorking("examining the catalog") {
       try CatalogExamination.findings(at: location, by: invocation.caller)

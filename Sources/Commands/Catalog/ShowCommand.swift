@@ -29,7 +29,7 @@ enum ShowCommand {
       return try snapshot.theme(known.id, named: known.name, asOf: moment)
     }
     if invocation.isJSON {
-      try invocation.console.write(JSONThemeWriter.object(theme))
+      try invocation.console.output.write(JSONThemeWriter.object(theme))
     } else {
       let card = ThemeCard(
         theme, width: invocation.console.columns, hasColor: invocation.showsSwatches,

@@ -88,17 +88,10 @@ extension Invocation {
       }
     }
     guard let found else { return nil }
-    var newestGame = Int64.min
-    try catalog.forEachGame { game in
-      newestGame = game.time
-      return false
-    }
-    try catalog.forEachScore(of: nil) { score in
-      newestGame = max(newestGame, score.time)
-      return true
-    }
+    let games = try collected(limit: 1) { try catalog.forEachGame($0) }.map(\.time)
+    let scores = try collected { try catalog.forEachScore(of: nil, $0) }.map(\.time)
     return NextUndo(
-      operation: found, isBeforeGame: newestGame > found.time,
+      operation: found, isBeforeGame: (games + scores).contains { $0 > found.time },
       time: Timestamp(found.time).local(minutesFromUTC: world.minutesFromUTC, now: world.now()))
   }
 }
@@ -143,12 +136,8 @@ struct JournalWalk {
 
   private func print(_ operation: JournalOperation, _ catalog: any Catalog) throws {
     try invocation.console.print("#\(operation.id) \(verb): \(operation.summary)")
-    var shown = 0
-    try forEachChange(of: operation, catalog) { change in
-      shown += 1
-      guard shown <= Self.mostShown else { return false }
+    for change in try changes(of: operation, catalog, limit: Self.mostShown) {
       try invocation.console.print("  \(change)")
-      return true
     }
     if operation.themes > Self.mostShown {
       try invocation.console.print("  … and \(counted(operation.themes - Self.mostShown, "more theme"))")
@@ -157,27 +146,28 @@ struct JournalWalk {
 
   private func printJSON(_ operations: [JournalOperation], _ catalog: any Catalog) throws {
     let reports = try operations.map { operation in
-      var changes: [ExtraValue] = []
-      try forEachChange(of: operation, catalog) { change in
-        changes.append(JSONReport.change(change))
-        return true
-      }
+      let changes = try changes(of: operation, catalog).map(JSONReport.change)
       return JSONReport.operation(operation, members: [.init("changes", .array(changes))])
     }
     try invocation.console.printJSON(members: [JSONReport.schema], list: verb, of: reports)
   }
 
   /// A damaged theme cannot be shown, but the operation is done; that is a warning.
-  private func forEachChange(
-    of operation: JournalOperation, _ catalog: any Catalog, _ visit: (ThemeChange) throws -> Bool
-  ) throws {
+  private func changes(
+    of operation: JournalOperation, _ catalog: any Catalog, limit: Int = .max
+  ) throws -> [ThemeChange] {
+    var changes: [ThemeChange] = []
     do {
       try catalog.read { snapshot in
-        try snapshot.forEachChange(of: operation.id) { try visit(reverses ? $0.reversed : $0) }
+        try snapshot.forEachChange(of: operation.id) { change in
+          changes.append(reverses ? change.reversed : change)
+          return changes.count < limit
+        }
       }
     } catch let finding as Diagnostic {
       invocation.console.warn("#\(operation.id) is \(verb), but not all of it can be shown: \(finding.message)")
     }
+    return changes
   }
 
   private static let mostShown = 20

@@ -90,7 +90,7 @@ enum ServeCommand {
     } else {
       try invocation.console.print(StyledText(address))
     }
-    try invocation.console.flush()
+    try invocation.console.output.flush()
   }
 
   /// The address and port to listen on, and the other addresses that this machine has.

@@ -70,7 +70,7 @@ struct ThemeTarget {
       if invocation.isJSON { return try printJSON(themes, path, bytes.count, Loss.total(lost + losses)) }
       invocation.console.say("Wrote \(counted(themes.count, "theme")) to \(path).")
     } else {
-      try invocation.console.write(bytes)
+      try invocation.console.output.write(bytes)
     }
     if !lost.unreported.isEmpty { invocation.console.warn("\(lost.unreported.listed) cannot be kept.") }
     if !losses.isEmpty { invocation.console.warn("format '\(format.name)' cannot store \(losses.listed).") }
@@ -98,7 +98,7 @@ struct ThemeTarget {
 
   /// `--force` does not apply to catalogs, because their journal could not be restored.
   private func checkIsNoCatalog(_ path: String) throws {
-    let catalog = try? invocation.catalogLocation().path
+    let catalog = try? invocation.location.get().path
     let parts = ["", "-wal", "-shm", "-journal"].compactMap { suffix in catalog.map { $0 + suffix } }
     if parts.contains(where: { $0 == path || FileReading.isSameFile($0, path) })
       || CatalogLocations.mayBeCatalog(path)

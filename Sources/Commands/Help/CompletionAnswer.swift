@@ -8,16 +8,8 @@ struct CompletionAnswer {
     var meaning = ""
   }
 
-  /// The possible words; only those that begin like the unfinished word are offered.
-  enum Wanted: Hashable {
-    case candidates([Candidate])
-    case themes
-    case formats(FormatUse)
-    case files
-    case nothing
-  }
-
-  let wanted: Wanted
+  /// What may come next; nil for nothing that is known.
+  let wanted: ValueKind?
   /// The unfinished word, without the attachment.
   let beginning: String
   /// The text before it in the same word: `--format=`.
@@ -37,33 +29,31 @@ struct CompletionAnswer {
     let options = (line.command ?? CommandTable.alone).options + CommonOptions.global
     var attachment = ""
     if let pending = line.pending {
-      wanted = Self.wanted(pending.kind, table)
+      wanted = pending.kind
     } else if !line.isClosed, current.hasPrefix("-") {
       let name = String(current.prefix { $0 != "=" })
       if name.count < current.count {
         attachment = name + "="
         let option = options.first { name == "--\($0.name)" || name == $0.short.map { "-\($0)" } }
-        wanted = Self.wanted(option?.kind, table)
+        wanted = option?.kind
       } else {
-        wanted = .candidates(options.map { Candidate(value: "--\($0.name)", meaning: $0.help) })
+        wanted = .choice(options.map { Candidate(value: "--\($0.name)", meaning: $0.help) })
       }
     } else {
-      wanted = Self.wanted(line.nextArgument, table)
+      wanted = line.nextArgument
     }
     self.attachment = attachment
     beginning = String(current.dropFirst(attachment.count))
   }
 
-  private static func wanted(_ kind: ValueKind?, _ table: [CommandDescription]) -> Wanted {
-    switch kind {
-    case .words, .name, nil: .nothing
-    case .theme: .themes
-    case .file: .files
-    case .format(let use): .formats(use)
-    case .command: .candidates(table.map { .init(value: $0.name, meaning: $0.summary) })
-    case .choice(let words): .candidates(words)
-    }
+  /// The candidates that begin like the unfinished word; where none does, case is ignored.
+  func fitting(_ candidates: [Candidate]) -> [Candidate] {
+    let exact = candidates.filter { $0.value.hasPrefix(beginning) }
+    return (exact.isEmpty ? candidates.filter { mayFit($0.value) } : exact)
+      .map { Candidate(value: attachment + $0.value, meaning: $0.meaning) }
   }
+
+  func mayFit(_ text: String) -> Bool { text.lowercased().hasPrefix(beginning.lowercased()) }
 }
 
 extension ParsedLine {
@@ -78,15 +68,4 @@ extension ParsedLine {
       return next?.kind
     }
   }
-}
-
-extension CompletionAnswer {
-  /// The candidates that begin like the unfinished word; where none does, case is ignored.
-  func fitting(_ candidates: [Candidate]) -> [Candidate] {
-    let exact = candidates.filter { $0.value.hasPrefix(beginning) }
-    return (exact.isEmpty ? candidates.filter { mayFit($0.value) } : exact)
-      .map { Candidate(value: attachment + $0.value, meaning: $0.meaning) }
-  }
-
-  func mayFit(_ text: String) -> Bool { text.lowercased().hasPrefix(beginning.lowercased()) }
 }

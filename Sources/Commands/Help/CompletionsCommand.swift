@@ -28,7 +28,7 @@ enum CompletionsCommand {
     let words = invocation.arguments
     if invocation.has(answer) {
       for candidate in candidates(CompletionAnswer(words, table: CommandTable.commands), invocation) {
-        try invocation.console.printFaces(StyledText("\(candidate.value)\t\(candidate.meaning)", keeping: .tabs))
+        try invocation.console.output.print(StyledText("\(candidate.value)\t\(candidate.meaning)", keeping: .tabs))
       }
       return .done
     }
@@ -36,7 +36,7 @@ enum CompletionsCommand {
       throw Diagnostic.usage(.unexpectedArgument(words[1], hint: "Usage: memorize completions SHELL"))
     }
     let script = try shell.value(of: words[0], for: "SHELL")
-    try invocation.console.write(Array(script.text.utf8))
+    try invocation.console.output.write(script.text)
     return .done
   }
 
@@ -44,11 +44,12 @@ enum CompletionsCommand {
     _ answer: CompletionAnswer, _ invocation: Invocation
   ) -> [CompletionAnswer.Candidate] {
     switch answer.wanted {
-    case .nothing: []
-    case .files: [CompletionScript.files]
-    case .candidates(let candidates): answer.fitting(candidates)
-    case .formats(let use): answer.fitting(formats(invocation.registry, use))
-    case .themes: answer.fitting(themeNames(answer, invocation).map { .init(value: $0) })
+    case .words, .name, nil: []
+    case .file: [CompletionScript.files]
+    case .choice(let candidates): answer.fitting(candidates)
+    case .command: answer.fitting(CommandTable.commands.map { .init(value: $0.name, meaning: $0.summary) })
+    case .format(let use): answer.fitting(formats(invocation.registry, use))
+    case .theme: answer.fitting(themeNames(answer, invocation).map { .init(value: $0) })
     }
   }
 
@@ -64,9 +65,10 @@ enum CompletionsCommand {
     let caller = CatalogCaller(person: invocation.world.user(), patience: shortPatience)
     let location =
       try? answer.catalog.map { try CatalogLocations.named($0, environment: invocation.world.environment) }
-      ?? invocation.catalogLocation()
+      ?? invocation.location.get()
     let catalog = try? location?.open(for: .reading, by: caller)
-    return (try? catalog?.read { try $0.names(most: mostNames, where: answer.mayFit) }) ?? []
+    let names = try? catalog?.read { try collected($0.forEachName) }
+    return Array((names ?? []).lazy.filter(answer.mayFit).prefix(mostNames))
   }
 
   /// Milliseconds: completion does not wait longer for a server.

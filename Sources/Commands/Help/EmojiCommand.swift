@@ -107,7 +107,7 @@ enum EmojiCommand {
             ] + localName(match, invocation.console.names))
         })
     }
-    for line in TextTable(shown.map { [$0.name, $0.face] }).lines { try invocation.console.printFaces("\(line)") }
+    for line in TextTable(shown.map { [$0.name, $0.face] }).lines { try invocation.console.output.print("\(line)") }
     if matches.count > shown.count {
       invocation.console.say("… and \(grouped(matches.count - shown.count)) more; --limit shows as many as you like.")
     }

@@ -23,8 +23,7 @@ enum HelpCommand {
     if isManual || isReference {
       if let name { throw Diagnostic.usage(.unexpectedArgument(name, hint: "Usage: memorize help --man")) }
       let table = CommandTable.commands
-      try console.write(
-        Array((isManual ? ManualPage(table: table).roff : CommandReference(table: table).markdown).utf8))
+      try console.output.write(isManual ? ManualPage(table: table).roff : CommandReference(table: table).markdown)
     } else {
       try show(name, console)
     }

@@ -121,7 +121,7 @@ struct BoardGame {
 
   private func show(_ turn: GameInPlay.Turn, _ play: GameInPlay, _ state: inout BoardState) {
     state.show(turn.outcome, by: turn.player, play.game)
-    if let ending = turn.ending { state.end(GameVerdict(ending, players: state.players).lines) }
+    if let ending = turn.ending { state.end(GameVerdict(ending: ending, players: state.players).lines) }
   }
 
   /// All choices of the computer at once, for a person who asks for no motion.

@@ -6,15 +6,13 @@ internal import Themes
 
 /// The changes that the chooser makes to the catalog: one operation each, like the commands of the same names.
 struct ChooserChanges {
-  private let invocation: Invocation
+  let invocation: Invocation
 
   /// The message after a change, and the theme to focus.
   struct Message {
     let text: String
     var theme: ThemeID?
   }
-
-  init(_ invocation: Invocation) { self.invocation = invocation }
 
   func delete(_ id: ThemeID) throws -> Message {
     let (_, title) = try catalog().write(invocation.note("delete")) { transaction in
@@ -87,14 +85,11 @@ struct ChooserChanges {
     _ direction: (ThemeChange) -> ThemeChange
   ) throws -> Message {
     guard let operation = walked.first else { return Message(text: "Nothing can be \(verb).") }
-    var first: ThemeChange?
     // The message is shown even if the theme cannot be read.
-    try? catalog.read { snapshot in
-      try snapshot.forEachChange(of: operation.id) { change in
-        first = direction(change)
-        return false
-      }
+    let changes = try? catalog.read { snapshot in
+      try collected(limit: 1) { try snapshot.forEachChange(of: operation.id, $0) }
     }
+    let first = changes?.first.map(direction)
     let more = operation.themes - 1
     let change = first.map { "\($0)\(more > 0 ? " … and \(counted(more, "more theme"))" : ""). " }
     return Message(

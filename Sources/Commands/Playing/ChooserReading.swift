@@ -36,28 +36,14 @@ final class ChooserReading {
     return try opened().read { snapshot in
       let newest = try snapshot.newestOperation()
       guard !hasRead || newest != self.newest else { return false }
-      var themes: [ThemeID] = []
-      try snapshot.forEachID { id in
-        themes.append(id)
-        return true
-      }
-      (self.themes, self.newest, hasRead, known) = (themes, newest, true, [:])
+      (themes, self.newest, hasRead, known) = (try collected(snapshot.forEachID), newest, true, [:])
       return true
     }
   }
 
   func theme(_ id: ThemeID) throws -> Theme? { try opened().read { try $0.theme(id) } }
 
-  func names() throws -> FoldedNames {
-    var names = FoldedNames()
-    try opened().read { snapshot in
-      try snapshot.forEachName { name in
-        names.append(name)
-        return true
-      }
-    }
-    return names
-  }
+  func names() throws -> FoldedNames { FoldedNames(try opened().read { try collected($0.forEachName) }) }
 
   /// The rows of a window, with nil for a theme that cannot be read.
   func rows(_ selection: ThemeSelection, _ window: Range<Int>) throws -> [ChooserRow?] {
@@ -96,12 +82,8 @@ final class ChooserReading {
   private func gameMark(of theme: Theme, in store: any GameStore) throws -> GameMark {
     // A game whose deck was changed starts again; a game without a choice is not marked.
     let games = try store.waitingGames(of: theme, by: player)
-    var best: Int?
-    try store.forEachScore(of: theme.id) { score in
-      if score.player == player, score.pairs == theme.numberOfPairs, !score.hasBonus, score.kind == Score.alone {
-        best = max(best ?? score.points, score.points)
-      }
-      return true
+    let scores = try collected { try store.forEachScore(of: theme.id, $0) }.filter {
+      $0.player == player && $0.pairs == theme.numberOfPairs && !$0.hasBonus && $0.kind == Score.alone
     }
     return GameMark(
       waiting: games.map {
@@ -109,7 +91,7 @@ final class ChooserReading {
         return .init(
           pairs: $0.pairs, pairsLeft: $0.pairsLeft, score: $0.score, mode: company.mode,
           language: company.languageName)
-      }, best: best)
+      }, best: scores.map(\.points).max())
   }
 
   private func opened() throws -> any Catalog & GameStore {
@@ -130,9 +112,11 @@ struct FoldedNames {
   /// The end of each name in `bytes`.
   private var ends: [Int] = []
 
-  mutating func append(_ name: String) {
-    bytes += NameKey(name).loose.utf8
-    ends.append(bytes.count)
+  init(_ names: [String]) {
+    for name in names {
+      bytes += NameKey(name).loose.utf8
+      ends.append(bytes.count)
+    }
   }
 
   /// The indices of the names that contain the text.

@@ -10,7 +10,6 @@ struct FilePlay {
 
   /// The file, as the user named it.
   let name: String
-  /// The invocation for playing its themes.
   private let invocation: Invocation
 
   /// Nil where the argument names a theme of the catalog, or no file.
@@ -78,13 +77,7 @@ struct FilePlay {
   /// Nil where the theme chooser shows all of them.
   private func chosenTheme(asks: Bool) throws -> Theme? {
     let catalog = try invocation.catalogForReading()
-    var themes: [Theme] = []
-    try catalog.read { snapshot in
-      try snapshot.forEachTheme(skip: 0, damaged: { _ in }) { theme in
-        themes.append(theme)
-        return true
-      }
-    }
+    let themes = try catalog.read { snapshot in try collected { try snapshot.forEachTheme(skip: 0, $0) } }
     if let text = invocation[Self.option] {
       do {
         return try catalog.read { try ThemeFinder($0).theme(text, takingParts: true) }

@@ -81,7 +81,7 @@ struct PlainEvents: GameEvents {
       The end: \(counted(result.setup.pairs, "pair")), \(table.scores.lowercasedFirst), \
       \(counted(result.moves, "move")), time \(clock(result.time)), seed \(String(result.setup.seed)).
       """)
-    for words in GameVerdict(ending, players: table.players).words { try console.print("\(words)") }
+    for words in GameVerdict(ending: ending, players: table.players).words { try console.print("\(words)") }
     if !isPiped { console.hint("n plays again, q leaves; 'memorize play THEME' plays another theme.") }
   }
 
@@ -223,7 +223,6 @@ struct GameTable {
 
   var grid: CardGrid { game.grid }
 
-  /// The names of all who play.
   var players: [String] { game.players(player) }
 
   /// `Ada's turn.`
@@ -235,7 +234,6 @@ struct GameTable {
     return "Scores: " + zip(players, game.tallies).map { "\($0) \($1.points)" }.joined(separator: ", ")
   }
 
-  /// The figures of each player.
   var standings: [ExtraValue] {
     zip(players, game.tallies).map { name, tally in
       .object([
@@ -256,7 +254,6 @@ struct GameTable {
     return "\(place(card)): \(game.cards[card].word.map { "word \($0)" } ?? "picture of \(name)")"
   }
 
-  /// Face up and not matched.
   var faceUp: [Int] { game.cards.indices.filter { game.cards[$0].isFaceUp && !game.cards[$0].isMatched } }
 
   var matched: [Int] { game.cards.indices.filter { game.cards[$0].isMatched } }

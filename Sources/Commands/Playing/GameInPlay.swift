@@ -203,7 +203,6 @@ extension Duration {
   }
 }
 
-/// The end of a game.
 struct GameEnding {
   let result: GameResult
   let isReplay: Bool

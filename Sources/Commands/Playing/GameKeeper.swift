@@ -102,12 +102,8 @@ struct GameKeeper {
   /// the players compare themselves.
   func bests(of result: GameResult) throws -> Bests? {
     guard result.kind.way != .together, let score = scores(of: result).first else { return nil }
-    var earlier = ScoreSummary()
-    try store.forEachScore(of: theme.id) { other in
-      if other.isComparable(to: score) { earlier.add(other) }
-      return true
-    }
-    return Bests(score, among: earlier)
+    let earlier = try collected { try store.forEachScore(of: theme.id, $0) }.filter { $0.group == score.group }
+    return Bests(score, among: ScoreSummary(earlier))
   }
 
   /// One for each person. In a game together, moves are those of the player.
@@ -121,13 +117,6 @@ struct GameKeeper {
         hasBonus: result.setup.hasBonus, kind: result.kind.name, points: tally.points, moves: tally.moves,
         helps: tally.helps, milliseconds: result.time, seed: result.setup.seed, time: time)
     }
-  }
-}
-
-extension Score {
-  /// True if the two are of the same theme, player, pairs, bonus and kind.
-  func isComparable(to other: Score) -> Bool {
-    (theme, player, pairs, hasBonus, kind) == (other.theme, other.player, other.pairs, other.hasBonus, other.kind)
   }
 }
 

@@ -29,7 +29,7 @@ struct GameSession {
     if let waiting = opening.waiting { console.hint(waiting) }
     if let reason = opening.reason { try begin(reason) } else { try events.resume(table) }
     try letComputerPlay()
-    try console.flush()
+    try console.output.flush()
   }
 
   var table: GameTable {
@@ -46,7 +46,7 @@ struct GameSession {
     while let line = console.readLine() {
       for word in line.prefix(while: { $0 != "#" }).split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
         guard try perform(String(word)) else { return try leave() }
-        try console.flush()
+        try console.output.flush()
       }
     }
     try leave()
@@ -86,7 +86,7 @@ struct GameSession {
         try reject("there is no card at \(quoted(word))", hint: "The places are \(table.grid.range).")
         break
       }
-      try choose(card)
+      try report { try $0.choose(card) }
     }
     return true
   }
@@ -98,8 +98,6 @@ struct GameSession {
     }
     try report { try $0.help() }
   }
-
-  private mutating func choose(_ card: Int) throws { try report { try $0.choose(card) } }
 
   /// Makes a choice and reports it, with all choices of the computer that follow.
   private mutating func report(_ choice: (inout GameInPlay) throws -> GameInPlay.Turn?) throws {

@@ -5,13 +5,8 @@ internal import Themes
 ///
 /// For example: `★★☆ 12 pairs in 15 moves; 12 is perfect, your best is 14.`
 struct GameVerdict {
-  private let ending: GameEnding
-  private let players: [String]
-
-  init(_ ending: GameEnding, players: [String]) {
-    self.ending = ending
-    self.players = players
-  }
+  let ending: GameEnding
+  let players: [String]
 
   private var result: GameResult { ending.result }
 

@@ -141,13 +141,9 @@ enum PlayCommand {
     if let name = invocation.arguments.first {
       return try catalog.read { try ThemeFinder($0).theme(name) }
     }
-    var themes: [ThemeID] = []
-    try catalog.forEachGame { game in
-      if game.player == player { themes.append(game.theme) }
-      return true
-    }
+    let games = try collected(catalog.forEachGame).filter { $0.player == player }
     return try catalog.read { snapshot in
-      for id in themes { if let found = try snapshot.theme(id) { return found } }
+      for game in games { if let found = try snapshot.theme(game.theme) { return found } }
       let count = try snapshot.count()
       if count == 1, let only = try snapshot.theme(row: 1) { return only }
       guard count > 0 else {

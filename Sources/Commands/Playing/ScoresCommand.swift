@@ -39,11 +39,7 @@ enum ScoresCommand {
       throw Diagnostic.usage(.unexpectedArgument(other, hint: "Usage: memorize scores --forget NUMBER"))
     }
     let catalog = try invocation.catalogForReading()
-    var scores: [Score] = []
-    try catalog.forEachScore(of: nil) { score in
-      scores.append(score)
-      return true
-    }
+    var scores = try collected { try catalog.forEachScore(of: nil, $0) }
     if let name = invocation.arguments.first {
       let themes = try themes(named: name, catalog, scores)
       scores.removeAll { !themes.contains($0.theme) }
@@ -66,12 +62,9 @@ enum ScoresCommand {
   /// Forgets a score, as one operation.
   private static func leaveOut(_ number: Int64, _ invocation: Invocation) throws -> ExitCode {
     let catalog = try invocation.catalogForReading()
-    var found: Score?
-    try catalog.forEachScore(of: nil) { score in
-      if score.number == number { found = score }
-      return found == nil
-    }
-    guard let found, let operation = try invocation.catalogForWriting().forget(number, invocation.note("scores")) else {
+    guard let found = try collected({ try catalog.forEachScore(of: nil, $0) }).first(where: { $0.number == number }),
+      let operation = try invocation.catalogForWriting().forget(number, invocation.note("scores"))
+    else {
       throw Diagnostic(
         .missing,
         .error("play.no-such-score", "there is no score \(number)", hint: "Run 'memorize scores' to see the numbers."))
@@ -166,32 +159,43 @@ extension Score {
   var stars: Int? {
     GameKind(name: kind)?.hasStars == true ? GameResult.stars(moves: moves, helps: helps, pairs: pairs) : nil
   }
+
+  /// Only scores of one group can be compared.
+  struct Group: Hashable {
+    let theme: ThemeID
+    let pairs: Int
+    let hasBonus: Bool
+    let kind: String
+    let player: String
+  }
+
+  var group: Group { Group(theme: theme, pairs: pairs, hasBonus: hasBonus, kind: kind, player: player) }
 }
 
-/// All scores, grouped by theme, pairs, bonus, kind and player: only these can be compared.
+/// All scores, by their groups.
 struct ScoreBoard {
   @dynamicMemberLookup struct Entry {
-    let key: Key
+    let group: Score.Group
     /// The current name, or the last one of a deleted theme.
-    var themeName: String
-    var isDeleted = true
-    var summary = ScoreSummary()
+    let themeName: String
+    let isDeleted: Bool
+    let summary: ScoreSummary
 
-    subscript<Value>(dynamicMember path: KeyPath<Key, Value>) -> Value { key[keyPath: path] }
+    subscript<Value>(dynamicMember path: KeyPath<Score.Group, Value>) -> Value { group[keyPath: path] }
 
     /// `, with bonus, together`
     var words: String {
-      let known = GameKind(name: key.kind)
+      let known = GameKind(name: group.kind)
       let way: String? =
         switch known?.way {
         case .alone?: nil
         case .helped?: "with help"
         case .together?: "together"
         case .against(let skill)?: "against the computer (\(skill.rawValue))"
-        case nil: key.kind
+        case nil: group.kind
         }
       let language = known?.language.map { "with \(EmojiLanguage(rawValue: $0)?.name ?? $0) words" }
-      return [language, key.hasBonus ? "with bonus" : nil, way].compactMap { $0.map { ", \($0)" } }.joined()
+      return [language, group.hasBonus ? "with bonus" : nil, way].compactMap { $0.map { ", \($0)" } }.joined()
     }
   }
 
@@ -199,40 +203,17 @@ struct ScoreBoard {
   let entries: [Entry]
 
   init(_ scores: [Score], names: (ThemeID) throws -> String?) rethrows {
-    var found: [Key: Entry] = [:]
-    var latest: [ThemeID: Int] = [:]
-    for (number, score) in scores.enumerated() {
-      latest[score.theme] = number
-      let key = Key(
-        theme: score.theme, pairs: score.pairs, hasBonus: score.hasBonus, kind: score.kind, player: score.player)
-      var entry = found[key] ?? Entry(key: key, themeName: score.themeName)
-      entry.themeName = score.themeName
-      entry.summary.add(score)
-      found[key] = entry
+    let latest = Dictionary(scores.enumerated().map { ($1.theme, $0) }) { $1 }
+    let known = try latest.mapValues { try names(scores[$0].theme) }
+    func order(_ group: Score.Group) -> (Int, Int, String, Int, String) {
+      (-(latest[group.theme] ?? 0), group.pairs, group.kind, group.hasBonus ? 1 : 0, group.player)
     }
-    let known = try Dictionary(uniqueKeysWithValues: latest.keys.map { ($0, try names($0)) })
-    entries = found.values.map { entry in
-      var entry = entry
-      if let name = known[entry.theme] ?? nil {
-        entry.themeName = name
-        entry.isDeleted = false
-      }
-      return entry
-    }.sorted { left, right in
-      let (one, other) = (latest[left.theme] ?? 0, latest[right.theme] ?? 0)
-      if one != other { return one > other }
-      if left.pairs != right.pairs { return left.pairs < right.pairs }
-      if left.kind != right.kind { return left.kind < right.kind }
-      return left.hasBonus == right.hasBonus ? left.player < right.player : right.hasBonus
+    entries = Dictionary(grouping: scores, by: \.group).sorted { order($0.key) < order($1.key) }.map { group, scores in
+      let name = known[group.theme] ?? nil
+      return Entry(
+        group: group, themeName: name ?? scores.last?.themeName ?? "", isDeleted: name == nil,
+        summary: ScoreSummary(scores))
     }
-  }
-
-  struct Key: Hashable {
-    let theme: ThemeID
-    let pairs: Int
-    let hasBonus: Bool
-    let kind: String
-    let player: String
   }
 }
 
@@ -250,29 +231,29 @@ enum ScoreChart {
 
 /// The totals and records of several games.
 struct ScoreSummary {
-  private(set) var games = 0
+  let games: Int
   /// The scores that hold the records, the oldest of equal ones.
-  private(set) var best: Score?
-  private(set) var shortestWay: Score?
-  private(set) var fastest: Score?
+  let best: Score?
+  let shortestWay: Score?
+  let fastest: Score?
   /// The most stars; nil for kinds that have none.
-  private(set) var stars: Int?
+  let stars: Int?
   /// The last games, oldest first.
-  private(set) var last: [Score] = []
+  let last: [Score]
 
   var bestPoints: Int { best?.points ?? .min }
   var fewestMoves: Int { shortestWay?.moves ?? .max }
   /// Milliseconds.
   var shortest: Int { fastest?.milliseconds ?? .max }
 
-  mutating func add(_ score: Score) {
-    games += 1
-    if score.points > bestPoints || best == nil { best = score }
-    if score.moves < fewestMoves { shortestWay = score }
-    if score.milliseconds < shortest { fastest = score }
-    stars = score.stars.map { max($0, stars ?? 0) } ?? stars
-    last.append(score)
-    if last.count > Self.lastGames { last.removeFirst() }
+  /// The oldest of the scores comes first.
+  init(_ scores: [Score]) {
+    games = scores.count
+    best = scores.min { $0.points > $1.points }
+    shortestWay = scores.min { $0.moves < $1.moves }
+    fastest = scores.min { $0.milliseconds < $1.milliseconds }
+    stars = scores.compactMap(\.stars).max()
+    last = scores.suffix(Self.lastGames)
   }
 
   private static let lastGames = 20

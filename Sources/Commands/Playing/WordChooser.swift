@@ -15,7 +15,7 @@ final class WordChooser {
   init(_ invocation: Invocation) {
     self.invocation = invocation
     reading = ChooserReading(invocation, player: invocation.world.user())
-    changes = ChooserChanges(invocation)
+    changes = ChooserChanges(invocation: invocation)
   }
 
   private var console: Console { invocation.console }
@@ -23,7 +23,7 @@ final class WordChooser {
   func run() throws -> ExitCode {
     try list()
     while true {
-      try console.flush()
+      try console.output.flush()
       guard let line = console.answer(to: "Which theme? Number or name; ? explains the others, q leaves: ") else {
         return .done
       }
@@ -39,7 +39,6 @@ final class WordChooser {
     }
   }
 
-  /// False for the answer that leaves.
   private func follow(_ answer: String) throws -> Bool {
     let name = trimmed(String(answer.dropFirst()))
     switch answer.first {

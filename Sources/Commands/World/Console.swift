@@ -30,10 +30,7 @@ struct Console {
     world.prefersWords || output.isTerminal && !EmojiSupport.isShown(world.environment) ? names : nil
   }
 
-  /// Prints a line of data with the emoji that it is about.
-  func printFaces(_ text: StyledText) throws { try world.output.print(text) }
-
-  /// Prints a line of data, wrapped on a terminal.
+  /// Prints a line of data, wrapped on a terminal. Where emoji are shown in words, they are named.
   func print(_ text: StyledText) throws {
     let text = inWords.map { EmojiWords.named(text, in: $0) } ?? text
     for line in output.isTerminal ? text.lines(width: columns) : [text] { try world.output.print(line) }
@@ -49,9 +46,6 @@ struct Console {
     for line in lines { try? world.error.print(line) }
   }
 
-  /// Writes data as exact bytes.
-  func write(_ bytes: [UInt8]) throws { try world.output.write(bytes) }
-
   /// Prints a message, wrapped on a terminal. A closed standard error is not a failure.
   func say(_ text: StyledText) {
     try? world.output.flush()
@@ -65,18 +59,14 @@ struct Console {
 
   func note(_ text: StyledText) { say(StyledText("note: ", .dim) + text) }
 
-  /// Prints a question; the answer follows on the same line.
-  func ask(_ text: StyledText) {
+  /// Asks a question, whose answer follows on the same line; nil at the end of the input.
+  func answer(to question: StyledText) -> String? {
     try? world.output.flush()
-    let lines = spoken(text)
+    let lines = spoken(question)
     for line in lines.dropLast() { try? world.error.print(line) }
     if let last = lines.last { try? world.error.print(unended: last) }
-  }
-
-  /// Asks a question; nil at the end of the input, which leaves the cursor behind the question.
-  func answer(to question: StyledText) -> String? {
-    ask(question)
     let line = readLine()
+    // The end of the input leaves the cursor behind the question.
     if line == nil { say("") }
     return line
   }
@@ -85,9 +75,6 @@ struct Console {
     let text = inWords(on: world.error).map { EmojiWords.named(text, in: $0) } ?? text
     return world.error.isTerminal ? text.lines(width: columns) : [text]
   }
-
-  /// Writes out the buffered data for a waiting reader.
-  func flush() throws { try world.output.flush() }
 
   /// A line of standard input; nil at its end, and once nobody reads the answers: `yes a1 | memorize play Sea | head -1`
   /// would play for ever.

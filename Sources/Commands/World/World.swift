@@ -1,52 +1,29 @@
 internal import Platform
-public import Terminals
+internal import Terminals
 internal import Themes
 
-/// The surroundings of a command: streams, clocks, randomness, the environment. Tests supply their own.
-public struct World {
-  public var output: Output
-  public var error: Output
-  /// All of standard input.
-  public var readInput: () throws -> [UInt8]
+/// The surroundings of a command: streams, clocks, randomness, the environment.
+struct World {
+  var output: Output
+  var error: Output
+  var readInput: () throws -> [UInt8]
   /// One line of standard input without its end, nil at the end of input.
-  public var readLine: () -> String?
+  var readLine: () -> String?
   /// Makes a line editor from the lines typed before and a function that completes the text before the cursor.
-  public var lineReading: (LineHistory, @escaping (String) -> Completions?) -> any LineReading
-  public var inputIsTerminal: Bool
-  public var environment: [String: String]
+  var lineReading: (LineHistory, @escaping (String) -> Completions?) -> any LineReading
+  var inputIsTerminal: Bool
+  var environment: [String: String]
   /// Milliseconds since 1970, UTC.
-  public var now: () -> Int64
+  var now: () -> Int64
   /// A monotonic clock, for measuring how long something takes.
-  public var stopwatch: () -> Duration
+  var stopwatch: () -> Duration
   /// By how many minutes local time is ahead of UTC, at a moment given in milliseconds since 1970.
-  public var minutesFromUTC: (Int64) -> Int
-  public var random: () -> UInt64
+  var minutesFromUTC: (Int64) -> Int
+  var random: () -> UInt64
   /// The name of the user, for the journal.
-  public var user: () -> String
+  var user: () -> String
   /// The size of the terminal, or a default.
-  public var size: () -> TerminalSize
-
-  public init(
-    output: Output, error: Output, readInput: @escaping () throws -> [UInt8], readLine: @escaping () -> String?,
-    lineReading: @escaping (LineHistory, @escaping (String) -> Completions?) -> any LineReading, inputIsTerminal: Bool,
-    environment: [String: String], now: @escaping () -> Int64, stopwatch: @escaping () -> Duration,
-    minutesFromUTC: @escaping (Int64) -> Int, random: @escaping () -> UInt64, user: @escaping () -> String,
-    size: @escaping () -> TerminalSize
-  ) {
-    self.output = output
-    self.error = error
-    self.readInput = readInput
-    self.readLine = readLine
-    self.lineReading = lineReading
-    self.inputIsTerminal = inputIsTerminal
-    self.environment = environment
-    self.now = now
-    self.stopwatch = stopwatch
-    self.minutesFromUTC = minutesFromUTC
-    self.random = random
-    self.user = user
-    self.size = size
-  }
+  var size: () -> TerminalSize
 }
 
 extension World {
@@ -79,7 +56,6 @@ struct WorldGenerator: RandomNumberGenerator {
 }
 
 extension World {
-  /// The real world.
   static func system(color: ColorChoice) -> World {
     StandardStreams.prepare()
     Interruption.prepare()
