@@ -38,6 +38,14 @@ extension Diagnostic {
     case .system(.noSuchFile):
       let message = "the folder \(quoted(FileWriting.parent(of: error.path))) does not exist"
       return CommandProblem(.cannotWrite, .error("file.cannot-write", message, hint: "Create it first."))
+    case .system(.notFolder):
+      let folders = sequence(first: error.path) { $0.isEmpty ? nil : FileWriting.parent(of: $0) }
+      let file = folders.first(where: FileReading.exists) ?? error.path
+      return CommandProblem(
+        .cannotWrite,
+        .error(
+          "file.cannot-write", "\(quoted(file)) is a file, not a folder",
+          hint: "Nothing was written. Choose another place, or move that file away."))
     case .system(let error):
       let advice =
         switch error {

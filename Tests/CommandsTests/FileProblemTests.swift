@@ -1,4 +1,5 @@
 import Platform
+import TestSupport
 import Testing
 import Themes
 
@@ -11,12 +12,21 @@ struct FileProblemTests {
     (.quotaExceeded, "Free some space, or choose another place."),
     (.accessDenied, "Check the permissions of the file and its folder, or choose another place."),
     (.notPermitted, "Check the permissions of the file and its folder, or choose another place."),
-    (.readOnlyFileSystem, "Choose another place."), (.notFolder, "Choose another place."),
+    (.readOnlyFileSystem, "Choose another place."),
   ])
   func `the hint follows the reason`(error: SystemError, advice: String) {
     let finding = Diagnostic(FileError(.writing, "sea.json", .system(error)))
     #expect(finding.code == "file.cannot-write")
     #expect(finding.message == "cannot be written: \(error.text)")
     #expect(finding.hint == "Nothing was written. \(advice)")
+  }
+
+  @Test func `a file in the place of a folder is named`() throws {
+    let home = try TemporaryFolder()
+    try home.write([], to: "sea")
+    let finding = Diagnostic(FileError(.writing, home.file("sea/packs/a.zip"), .system(.notFolder)))
+    #expect(finding.code == "file.cannot-write")
+    #expect(finding.message == "'\(home.file("sea"))' is a file, not a folder")
+    #expect(finding.hint == "Nothing was written. Choose another place, or move that file away.")
   }
 }

@@ -167,7 +167,9 @@ import Testing
 
   @Test func `a file in the place of the folder is rejected`() throws {
     try home.write([], to: "site")
-    #expect(#expect(throws: Diagnostic.self) { try publish("Halloween") }?.code == "file.cannot-write")
+    let rejection = #expect(throws: Diagnostic.self) { try publish("Halloween") }
+    #expect(rejection?.code == "file.cannot-write")
+    #expect(rejection?.message == "'\(home.file("site"))' is a file, not a folder")
   }
 
   /// A file that the index lists with a checksum which it does not have.

@@ -36,6 +36,13 @@ struct PlayTests {
     return byFace.values.joined().map { grid.place(of: $0).description }.joined(separator: " ") + "\n"
   }
 
+  @Test(arguments: ["0", "1", "4"])
+  func `a number of pairs that the theme does not allow is rejected with both bounds`(_ pairs: String) throws {
+    let rejected = try play("", "Sea", "--pairs", pairs)
+    #expect(rejected.code == 64)
+    #expect(rejected.error.contains("Use a whole number from 2 to 3, the number of its emoji."))
+  }
+
   @Test func `a game is printed in words, an event a line`() throws {
     let game = try play("a1 a2, A1\nb1 # the other octopus\nb1 a1 b2 a2 q a1\n", "Sea", "--seed", "1", "--pairs", "2")
     #expect(game.code == 0)

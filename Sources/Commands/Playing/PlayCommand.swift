@@ -6,7 +6,7 @@ internal import Themes
 /// `memorize play`: the game of a theme, on a board that fills the terminal or as text.
 enum PlayCommand {
   private static let pairs = Option<Int>(
-    "pairs", value: "N", .number(PairsRule.fewest...Int.max, "a whole number of at least \(PairsRule.fewest)"),
+    "pairs", value: "N", .number(0...Int.max, "a whole number of at least \(PairsRule.fewest)"),
     "number of pairs to deal (default: that of the theme)")
   private static let seed = Option<UInt64>(
     "seed", value: "N", .number(GameSetup.seeds, "a whole number from 0 to \(GameSetup.seeds.upperBound)"),
