@@ -132,7 +132,7 @@ import Themes
     }
     for _ in 0..<30 {
       // It fails at once while the other thread opens the new file.
-      while (try? damage("UPDATE operations SET total = 77")) == nil {}
+      try #require(Processes.waits { (try? damage("UPDATE operations SET total = 77")) != nil })
       _ = try SQLiteRepair(of: path, patience: 60_000).run(
         note("repair"), isWhole: { _ in true },
         backUp: { _ in
