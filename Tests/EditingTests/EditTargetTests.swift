@@ -33,7 +33,7 @@ struct EditTargetTests {
     let marks = (0..<9_995).compactMap { Unicode.Scalar(0x4E00 + UInt32($0)).flatMap { Emoji(String($0)) } }
     let memory = MemoryCatalog([Theme.weather.adding(marks)])
     #expect(memory.themes[0].emojis.count == 9_999)
-    var editor = EditInterpreter(ScriptTarget(memory), fixture.surroundings())
+    var editor = EditInterpreter(EditSession(ScriptTarget(memory), fixture.surroundings()))
     _ = try editor.begin(with: "Weather")
     #expect(try editor.enter("add \(faces)")?.rejection?.code == expected)
   }

@@ -14,7 +14,7 @@ struct RandomScriptTests {
     for seed in 0..<1_000 {
       var lines = LineGenerator(seed: UInt64(seed))
       let memory = MemoryCatalog([.halloween, .weather])
-      var editor = EditInterpreter(ScriptTarget(memory), fixture.surroundings())
+      var editor = EditInterpreter(EditSession(ScriptTarget(memory), fixture.surroundings()))
       _ = try editor.begin(with: "Halloween")
       for line in lines.script() { _ = try editor.enter(line) }
       // The script itself may end with undone lines.

@@ -23,7 +23,8 @@ final class InteractiveEditing {
       )
     }
     history = LineHistory(path: LineHistory.path(environment: invocation.world.environment))
-    editor = EditInterpreter(in: catalog, invocation.editSurroundings(play: { try invocation.play($0) }))
+    let surroundings = invocation.editSurroundings(play: { try invocation.play($0) })
+    editor = EditInterpreter(EditSession(in: catalog, surroundings))
   }
 
   /// Edits the named theme, or the new one; without either, asks which.
@@ -67,8 +68,7 @@ final class InteractiveEditing {
   }
 
   private func show(_ reply: Reply) throws {
-    // The window may have been resized since the last reply.
-    let text = ReplyText(invocation)
+    let text = ReplyText(invocation: invocation)
     for line in reply.lines {
       for styled in text.lines(line) { try invocation.console.print(styled) }
     }
@@ -115,7 +115,7 @@ extension InteractiveEditing {
       }
       let reply = try editor.begin(with: answer)
       guard let reason = reply.rejection else { return reply }
-      for line in ReplyText(invocation).rejection(reason) { invocation.console.say(line) }
+      for line in ReplyText(invocation: invocation).rejection(reason) { invocation.console.say(line) }
     }
   }
 

@@ -6,18 +6,10 @@ internal import Themes
 
 /// Renders the replies of the theme editor.
 struct ReplyText {
-  private let width: Int
-  private let hasColor: Bool
-  /// False in a pipe, where a sentence stays one line.
-  private let wraps: Bool
-  private let inWords: EmojiNames?
+  let invocation: Invocation
 
-  init(_ invocation: Invocation) {
-    width = invocation.console.columns
-    hasColor = invocation.showsSwatches
-    wraps = invocation.world.output.isTerminal
-    inWords = invocation.console.inWords
-  }
+  private var width: Int { invocation.console.columns }
+  private var inWords: EmojiNames? { invocation.console.inWords }
 
   func lines(_ line: ReplyLine) -> [StyledText] {
     switch line {
@@ -29,10 +21,7 @@ struct ReplyText {
     case .entries(let entries, let widest):
       EntryColumns(rows: entries.map { ($0.term, $0.meaning) }, width: width, widest: widest).lines
         .map { StyledText($0) }
-    case .note(let text):
-      wrapped("note: \(text)").enumerated().map { index, line in
-        index > 0 ? StyledText(line) : StyledText("note:", .dim) + StyledText(String(line.dropFirst(5)))
-      }
+    case .note(let text): [StyledText("note:", .dim) + StyledText(" \(text)")]
     }
   }
 
@@ -43,8 +32,9 @@ struct ReplyText {
     return wrapped("\(finding.advised)").map { StyledText($0, .red) }
   }
 
+  /// In a pipe, a sentence stays one line.
   private func wrapped(_ text: String) -> [String] {
-    guard wraps, text.cells > width else { return [text] }
+    guard invocation.world.output.isTerminal, text.cells > width else { return [text] }
     let indent = String(text.prefix { $0 == " " })
     return TextWrapping.lines(text, width: width, first: indent, hanging: indent)
   }
@@ -52,8 +42,8 @@ struct ReplyText {
   private func title(_ name: String, _ color: ThemeColor) -> StyledText {
     let title = StyledText(name, .bold)
     let words = "  \(shown(color))"
-    guard hasColor else { return title + StyledText(words) }
-    return title + StyledText("  ") + .swatch(red: color.red, green: color.green, blue: color.blue)
+    guard invocation.showsSwatches else { return title + StyledText(words) }
+    return title + StyledText("  ") + .swatch(TerminalColor(color))
       + StyledText(words, .dim)
   }
 

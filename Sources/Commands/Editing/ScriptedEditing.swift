@@ -14,7 +14,7 @@ struct ScriptedEditing {
       try printJSON(outcome, operation)
     } else {
       try print(outcome)
-      close(outcome, operation)
+      if isRehearsal || operation != nil { invocation.sayHowToUndo() }
     }
     return outcome.rejections.worst.map { ExitCode($0) } ?? .done
   }
@@ -36,7 +36,7 @@ struct ScriptedEditing {
   }
 
   private func print(_ outcome: EditScript.Outcome) throws {
-    let text = ReplyText(invocation)
+    let text = ReplyText(invocation: invocation)
     for (line, reply) in outcome.replies {
       if invocation.has(EditOptions.echo) { try invocation.console.print("> \(line.text)") }
       for answer in reply.lines {
@@ -50,14 +50,6 @@ struct ScriptedEditing {
     }
     guard isRehearsal else { return }
     for change in outcome.changes { try invocation.console.print("\(change)") }
-  }
-
-  private func close(_ outcome: EditScript.Outcome, _ operation: JournalOperation?) {
-    if isRehearsal {
-      invocation.console.say("Dry run: nothing was changed.")
-    } else if operation != nil {
-      invocation.console.say("Run 'memorize undo' to undo this.")
-    }
   }
 
   /// Reports the theme before and after, even where nothing changed.

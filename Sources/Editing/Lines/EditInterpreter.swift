@@ -1,4 +1,4 @@
-public import Catalogs
+internal import Catalogs
 internal import EmojiNames
 internal import Themes
 
@@ -7,23 +7,18 @@ internal import Themes
 /// For example: after `add bat` the theme in the catalog has a bat, and the reply is `Added 🦇 bat.`
 public struct EditInterpreter {
   public private(set) var session: EditSession
-  private let surroundings: EditSurroundings
   private let phrases: FacePhrases
   /// The results of the last `find`.
   private var found: [Emoji] = []
   /// The line that waits for the choice of an emoji, for the next line only.
   private var question: FaceQuestion?
 
-  /// A session at a prompt: every line is one operation, committed before its reply.
-  public init(in catalog: any Catalog, _ surroundings: EditSurroundings) {
-    self.init(CatalogTarget(catalog, note: surroundings.note), surroundings)
+  public init(_ session: EditSession) {
+    self.session = session
+    phrases = FacePhrases(names: session.surroundings.names)
   }
 
-  init(_ target: any EditTarget, _ surroundings: EditSurroundings) {
-    session = EditSession(target, surroundings)
-    self.surroundings = surroundings
-    phrases = FacePhrases(names: surroundings.names)
-  }
+  private var names: EmojiNames { phrases.names }
 
   /// True if the next line is the name of a new theme.
   public var asksForName: Bool { session.draft?.name.isEmpty ?? false }
@@ -96,7 +91,7 @@ public struct EditInterpreter {
 
   /// The changes of the session and how to undo them: also the reply to `done`.
   public func farewell() throws -> Reply {
-    Reply(try Farewell(session: session, actor: surroundings.note().actor).lines)
+    Reply(try Farewell(session: session, actor: session.surroundings.note().actor).lines)
   }
 
   private mutating func perform(_ verb: Verb, _ argument: Argument) throws -> Reply {
@@ -205,7 +200,7 @@ extension EditInterpreter {
 
   private func play() throws -> Reply {
     let theme = try session.openedTheme()
-    guard let play = surroundings.play else {
+    guard let play = session.surroundings.play else {
       throw Diagnostic.edit(
         .error(
           "edit.nobody-plays", "'play' cannot be used in a script", hint: "Run 'memorize play' after the script."))
@@ -344,7 +339,6 @@ extension EditInterpreter {
 
   private mutating func find(_ argument: Argument) -> Reply {
     let mostFound = 20
-    let names = surroundings.names
     let matches = names.find(argument.text, limit: mostFound + 1)
     guard !matches.isEmpty else {
       let near = FacePhrases.suggested(FaceSuggestions.faces(near: argument.text, among: [], names))
@@ -383,7 +377,7 @@ extension EditInterpreter {
   private func reader(of theme: any EditableTheme, preferring preferred: [Emoji] = []) -> FaceReader {
     FaceReader(
       results: found, known: Set(theme.emojis + theme.removedEmojis), preferred: Set(preferred),
-      names: surroundings.names)
+      names: names)
   }
 }
 
@@ -407,7 +401,7 @@ extension EditInterpreter {
     guard !operations.isEmpty else { return Reply([.text("This theme has no history yet.")]) }
     var lines = operations.prefix(limit).map { operation in
       ReplyLine.text(
-        "#\(operation.id)  \(surroundings.time(operation.time))  \(operation.summary)"
+        "#\(operation.id)  \(session.surroundings.time(operation.time))  \(operation.summary)"
           + (operation.isUndone ? "  (undone)" : ""))
     }
     if operations.count > limit { lines.append(.text("… and more; 'memorize history' shows all.")) }

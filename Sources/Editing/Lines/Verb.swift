@@ -32,30 +32,16 @@ public struct VerbDescription: Sendable {
   public let verb: Verb
   public let group: VerbGroup
   /// The short form, which never changes.
-  public let short: String?
+  public var short: String?
   /// Other accepted words.
-  let synonyms: [String]
+  var synonyms: [String] = []
   /// The arguments as the help shows them, in brackets if optional. For example: `N|all`.
-  public let arguments: String
+  public var arguments = ""
   /// One line, without a full stop.
   public let help: String
   public let example: String
   /// The effect of the example.
   public let meaning: String
-
-  init(
-    _ verb: Verb, _ group: VerbGroup, short: String? = nil, synonyms: [String] = [],
-    arguments: String = "", _ help: String, example: String, _ meaning: String
-  ) {
-    self.verb = verb
-    self.group = group
-    self.short = short
-    self.synonyms = synonyms
-    self.arguments = arguments
-    self.help = help
-    self.example = example
-    self.meaning = meaning
-  }
 
   var takesArgument: Bool { !arguments.isEmpty }
 
@@ -74,77 +60,83 @@ public struct VerbDescription: Sendable {
 public enum VerbTable {
   public static let verbs: [VerbDescription] = [
     .init(
-      .show, .theme, short: "s", "show the theme as it is now",
-      example: "show", "its name, colour, pairs, emoji and removed emoji"),
+      verb: .show, group: .theme, short: "s", help: "show the theme as it is now",
+      example: "show", meaning: "its name, colour, pairs, emoji and removed emoji"),
     .init(
-      .name, .theme, short: "n", synonyms: ["rename"], arguments: "TEXT", "rename the theme",
-      example: "name Spooky Night", "everything after the verb is the name"),
+      verb: .name, group: .theme, short: "n", synonyms: ["rename"], arguments: "TEXT", help: "rename the theme",
+      example: "name Spooky Night", meaning: "everything after the verb is the name"),
     .init(
-      .color, .theme, short: "c", synonyms: ["colour"], arguments: "VALUE", "change the colour",
-      example: "color teal", "a name, #RRGGBB or #RRGGBBAA"),
+      verb: .color, group: .theme, short: "c", synonyms: ["colour"], arguments: "VALUE", help: "change the colour",
+      example: "color teal", meaning: "a name, #RRGGBB or #RRGGBBAA"),
     .init(
-      .pairs, .theme, short: "p", arguments: "N|all", "set how many pairs are dealt",
-      example: "pairs all", "as many as there are emoji"),
+      verb: .pairs, group: .theme, short: "p", arguments: "N|all", help: "set how many pairs are dealt",
+      example: "pairs all", meaning: "as many as there are emoji"),
 
     .init(
-      .add, .emoji, short: "a", synonyms: ["+"], arguments: "FACES", "put emoji into play",
-      example: "add 🧹 skull :jack_o_lantern: U+1F577", "emoji, names and code points, mixed as you like"),
+      verb: .add, group: .emoji, short: "a", synonyms: ["+"], arguments: "FACES", help: "put emoji into play",
+      example: "add 🧹 skull :jack_o_lantern: U+1F577", meaning: "emoji, names and code points, mixed as you like"),
     .init(
-      .remove, .emoji, short: "r", synonyms: ["rm", "-"], arguments: "FACES|all",
-      "take emoji out of play and remember them",
-      example: "remove 🎃 ghost", "lowers the pairs if too few emoji are left"),
+      verb: .remove, group: .emoji, short: "r", synonyms: ["rm", "-"], arguments: "FACES|all",
+      help: "take emoji out of play and remember them",
+      example: "remove 🎃 ghost", meaning: "lowers the pairs if too few emoji are left"),
     .init(
-      .restore, .emoji, short: "rs", arguments: "[FACES]", "put removed emoji back; without FACES, list them",
-      example: "restore ghost", "only removed emoji can be restored"),
+      verb: .restore, group: .emoji, short: "rs", arguments: "[FACES]",
+      help: "put removed emoji back; without FACES, list them",
+      example: "restore ghost", meaning: "only removed emoji can be restored"),
     .init(
-      .set, .emoji, arguments: "FACES", "replace all emoji in play",
-      example: "set 🐶 🐱 mouse", "the others are remembered"),
+      verb: .set, group: .emoji, arguments: "FACES", help: "replace all emoji in play",
+      example: "set 🐶 🐱 mouse", meaning: "the others are remembered"),
     .init(
-      .clear, .emoji, "remove all emoji but two, the fewest that a theme may have",
-      example: "clear", "the first two stay in play"),
+      verb: .clear, group: .emoji, help: "remove all emoji but two, the fewest that a theme may have",
+      example: "clear", meaning: "the first two stay in play"),
     .init(
-      .move, .emoji, short: "m", synonyms: ["mv"], arguments: "FACE before|after FACE", "move an emoji in the list",
-      example: "move bat before ghost", "both are in play"),
+      verb: .move, group: .emoji, short: "m", synonyms: ["mv"], arguments: "FACE before|after FACE",
+      help: "move an emoji in the list",
+      example: "move bat before ghost", meaning: "both are in play"),
     .init(
-      .find, .emoji, short: "f", synonyms: ["search"], arguments: "WORDS", "search emoji by name or keyword",
-      example: "find witch", "then 'add #1' adds the first one"),
+      verb: .find, group: .emoji, short: "f", synonyms: ["search"], arguments: "WORDS",
+      help: "search emoji by name or keyword",
+      example: "find witch", meaning: "then 'add #1' adds the first one"),
 
     .init(
-      .undo, .journal, short: "u", arguments: "[N]", "undo the last change of this theme, or the last N",
-      example: "undo 2", "also changes of earlier sessions"),
+      verb: .undo, group: .journal, short: "u", arguments: "[N]",
+      help: "undo the last change of this theme, or the last N",
+      example: "undo 2", meaning: "also changes of earlier sessions"),
     .init(
-      .redo, .journal, short: "y", arguments: "[N]", "redo what was undone",
-      example: "redo", "possible until the next change"),
+      verb: .redo, group: .journal, short: "y", arguments: "[N]", help: "redo what was undone",
+      example: "redo", meaning: "possible until the next change"),
     .init(
-      .history, .journal, short: "h", synonyms: ["log"], "show the changes of this theme, the newest first",
-      example: "history", "with their numbers, for 'memorize undo --operation'"),
+      verb: .history, group: .journal, short: "h", synonyms: ["log"],
+      help: "show the changes of this theme, the newest first",
+      example: "history", meaning: "with their numbers, for 'memorize undo --operation'"),
 
     .init(
-      .new, .themes, arguments: "[NAME]", "add a new theme and open it",
-      example: "new Sea", "at a prompt it is added with its second emoji, in a script with a few"),
+      verb: .new, group: .themes, arguments: "[NAME]", help: "add a new theme and open it",
+      example: "new Sea", meaning: "at a prompt it is added with its second emoji, in a script with a few"),
     .init(
-      .open, .themes, short: "o", arguments: "THEME", "switch to another theme",
-      example: "open weather", "by its name, a part of it, its number or its id"),
+      verb: .open, group: .themes, short: "o", arguments: "THEME", help: "switch to another theme",
+      example: "open weather", meaning: "by its name, a part of it, its number or its id"),
     .init(
-      .copy, .themes, short: "cp", synonyms: ["duplicate"], arguments: "[NAME]", "copy this theme and open the copy",
-      example: "copy Halloween for kids", "without a name it gets a number"),
-    .init(.delete, .themes, "delete this theme", example: "delete", "undo restores it"),
+      verb: .copy, group: .themes, short: "cp", synonyms: ["duplicate"], arguments: "[NAME]",
+      help: "copy this theme and open the copy",
+      example: "copy Halloween for kids", meaning: "without a name it gets a number"),
+    .init(verb: .delete, group: .themes, help: "delete this theme", example: "delete", meaning: "undo restores it"),
     .init(
-      .check, .themes, short: "ck", "list what might surprise players",
-      example: "check", "emoji that look alike, faces that are not emoji"),
+      verb: .check, group: .themes, short: "ck", help: "list what might surprise players",
+      example: "check", meaning: "emoji that look alike, faces that are not emoji"),
     .init(
-      .play, .themes, short: "pl", "play this theme",
-      example: "play", "leaving the game returns to the editor"),
+      verb: .play, group: .themes, short: "pl", help: "play this theme",
+      example: "play", meaning: "leaving the game returns to the editor"),
 
     .init(
-      .help, .session, short: "?", arguments: "[VERB]", "list the verbs, or explain one",
-      example: "help add", "with an example"),
+      verb: .help, group: .session, short: "?", arguments: "[VERB]", help: "list the verbs, or explain one",
+      example: "help add", meaning: "with an example"),
     .init(
-      .cancel, .session, synonyms: ["abort"], "undo the whole session and leave",
-      example: "cancel", "'memorize undo' restores it"),
+      verb: .cancel, group: .session, synonyms: ["abort"], help: "undo the whole session and leave",
+      example: "cancel", meaning: "'memorize undo' restores it"),
     .init(
-      .done, .session, short: "q", synonyms: ["quit", "exit"], "leave; everything is already saved",
-      example: "done", "Ctrl-D does the same"),
+      verb: .done, group: .session, short: "q", synonyms: ["quit", "exit"], help: "leave; everything is already saved",
+      example: "done", meaning: "Ctrl-D does the same"),
   ]
 
   /// The verb for a word, in any case.

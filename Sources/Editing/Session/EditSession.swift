@@ -8,7 +8,7 @@ public import Themes
 /// `add([🐙])` and `add([🐠])` the catalog has a theme of two emoji; `undo()` removes it again.
 public struct EditSession {
   private let target: any EditTarget
-  private let surroundings: EditSurroundings
+  let surroundings: EditSurroundings
   /// The open theme as the session last read it; nil if none is open.
   package private(set) var open: (any EditableTheme)?
   /// The theme that was open until it was deleted: `undo` restores it.
@@ -17,6 +17,7 @@ public struct EditSession {
   private var pairsWish: PairsWish?
   private var touched = TouchedThemes()
 
+  /// A session at a prompt: every change is one operation, committed at once.
   public init(in catalog: any Catalog, _ surroundings: EditSurroundings) {
     self.init(CatalogTarget(catalog, note: surroundings.note), surroundings)
   }

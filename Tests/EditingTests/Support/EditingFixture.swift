@@ -23,7 +23,7 @@ final class EditingFixture {
 
   func session(of actor: String = "ann") -> EditSession { EditSession(in: catalog, surroundings(of: actor)) }
 
-  func editor(of actor: String = "ann") -> EditInterpreter { EditInterpreter(in: catalog, surroundings(of: actor)) }
+  func editor(of actor: String = "ann") -> EditInterpreter { EditInterpreter(session(of: actor)) }
 
   func surroundings(of actor: String = "ann") -> EditSurroundings {
     EditSurroundings(

@@ -53,3 +53,21 @@ struct Transcript {
       } ?? [])
   }
 }
+
+extension ReplyLine {
+  /// The line without colours. For example: `removed: 🍭 🎃`.
+  var plain: String {
+    switch self {
+    case .effect(let text), .text(let text): text
+    case .title(let name, let color): "\(name)  \(shown(color))"
+    case .faces(let label, let faces): (label.isEmpty ? "" : "\(label): ") + faces.map(\.text).joined(separator: " ")
+    case .choice(let number, let face, let isInPlay):
+      Self.choice(number, face, isInPlay: isInPlay, inWords: false)
+    case .entries(let entries, let width):
+      entries.map { entry in
+        "  \(entry.term)\(String(repeating: " ", count: width - entry.term.count))  \(entry.meaning)"
+      }.joined(separator: "\n")
+    case .note(let text): "note: \(text)"
+    }
+  }
+}

@@ -8,7 +8,7 @@ func checkEditor(_ bytes: [UInt8]) {
   let lines = bytes.split(separator: 0x0A).prefix(30).map { String(decoding: $0, as: UTF8.self) }
   let memory = MemoryCatalog(start)
   do {
-    var editor = EditInterpreter(ScriptTarget(memory), surroundings())
+    var editor = EditInterpreter(EditSession(ScriptTarget(memory), surroundings()))
     _ = try editor.begin(with: "Halloween")
     for line in lines {
       let reply = try editor.enter(line)
