@@ -23,12 +23,11 @@ public struct CellGrid: Hashable, Sendable {
     cells = Array(repeating: .blank, count: self.size.columns * self.size.rows)
   }
 
-  /// Writes text into one row, cut at `limit` cells and at the edge of the screen. Newlines are skipped.
+  /// Writes text into one row, cut at the edge of the screen. Newlines are skipped.
   ///
   /// Text from right to left is written with marks, so that a terminal that reorders it moves nothing beside it.
-  public mutating func write(_ text: StyledText, atRow row: Int, column: Int, limit: Int = .max) {
+  public mutating func write(_ text: StyledText, atRow row: Int, column: Int) {
     guard (0..<size.rows).contains(row), column < size.columns else { return }
-    let end = limit < size.columns - column ? column + limit : size.columns
     var column = column
     var marks = DirectionMarks(text)
     for run in text.runs {
@@ -36,7 +35,7 @@ public struct CellGrid: Hashable, Sendable {
         let marked = marks.marked(character)
         let width = character.cells
         guard width > 0 else { continue }
-        guard column + width <= end else { return }
+        guard column + width <= size.columns else { return }
         if column >= 0 { put(marked, run.style, width, row * size.columns + column) }
         column += width
       }
@@ -50,7 +49,7 @@ public struct CellGrid: Hashable, Sendable {
     fill(rows: row..<row + scale, columns: column..<column + 2 * scale, style)
     for part in 0..<2 * scale * scale {
       let index = (row + part / (2 * scale)) * size.columns + column + part % (2 * scale)
-      cells[index] = Cell(part == 0 ? text : "", style, scale: scale)
+      cells[index] = Cell(text: part == 0 ? text : "", style: style, scale: scale)
     }
   }
 
@@ -78,7 +77,7 @@ public struct CellGrid: Hashable, Sendable {
     for index in cells.indices {
       // The second cell of a wide character shows what the first does.
       if !cells[index].text.isEmpty { last = change(cells[index].text) }
-      grid.cells[index] = Cell(last, cells[index].style)
+      grid.cells[index] = Cell(text: last, style: cells[index].style)
     }
     return grid
   }
@@ -89,16 +88,16 @@ public struct CellGrid: Hashable, Sendable {
   private mutating func put(_ text: String, _ style: Style, _ width: Int, _ index: Int) {
     var first = index
     while first > 0, cells[first].text.isEmpty, first == index || !cells[first].isCovered { first -= 1 }
-    for part in first..<index { cells[part] = Cell(" ", cells[part].style) }
+    for part in first..<index { cells[part] = Cell(text: " ", style: cells[part].style) }
     var after = index + width
     while after < cells.count, cells[after].text.isEmpty {
       let isLast = cells[after].isCovered
-      cells[after] = Cell(" ", cells[after].style)
+      cells[after] = Cell(text: " ", style: cells[after].style)
       if isLast { break }
       after += 1
     }
-    cells[index] = Cell(text, style)
-    for part in index + 1..<max(index + width, index + 1) { cells[part] = Cell("", style) }
+    cells[index] = Cell(text: text, style: style)
+    for part in index + 1..<max(index + width, index + 1) { cells[part] = Cell(text: "", style: style) }
   }
 }
 
@@ -109,18 +108,12 @@ public struct Cell: Hashable, Sendable {
   public let text: String
   public let style: Style
   /// The scale of the text, 1 as usual.
-  let scale: Int
-
-  init(_ text: String, _ style: Style, scale: Int = 1) {
-    self.text = text
-    self.style = style
-    self.scale = scale
-  }
+  var scale = 1
 
   /// True if it shows a part of a larger text that begins in another cell.
   var isCovered: Bool { scale > 1 && text.isEmpty }
 
-  static let blank = Cell(" ", .plain)
+  static let blank = Cell(text: " ", style: .plain)
 
   /// True if terminals disagree on the width of a text of such characters: scripts of India and South-East Asia, whose
   /// letters combine.

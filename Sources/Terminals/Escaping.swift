@@ -33,11 +33,6 @@ public enum Escaping {
     return String(result)
   }
 
-  /// Escapes bytes that should be UTF-8, such as a path. Invalid bytes become U+FFFD.
-  public static func escaped(bytes: some Collection<UInt8>, keeping kept: Kept = []) -> String {
-    escaped(String(decoding: bytes, as: UTF8.self), keeping: kept)
-  }
-
   private static func isKept(_ scalar: Unicode.Scalar, _ kept: Kept) -> Bool {
     switch scalar {
     case "\n": kept.contains(.newlines)

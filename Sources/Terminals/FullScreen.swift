@@ -1,4 +1,4 @@
-public import Platform
+internal import Platform
 
 /// The whole screen of a terminal: shows grids and returns keys.
 ///
@@ -29,15 +29,15 @@ public final class FullScreen {
 
   /// Nil if input or output is not a terminal.
   public init?(
-    input: Int32 = StandardStreams.input, on output: Output, isPlain: Bool = false, asksForSizes: Bool = false,
-    size: @escaping () -> TerminalSize
+    on output: Output, isPlain: Bool, asksForSizes: Bool, size: @escaping () -> TerminalSize
   ) {
+    let input = StandardStreams.input
     guard StandardStreams.isTerminal(input), let descriptor = output.terminal else { return nil }
     self.output = output
     self.isPlain = isPlain
     measure = size
     terminal = BorrowedTerminal(input: input, output: descriptor, resetSequence: Self.closing)
-    reader = KeyReader(descriptor: input)
+    reader = KeyReader()
     painter = GridPainter(depth: output.depth)
     question = isPlain || !asksForSizes ? nil : SizeQuestion()
   }
@@ -52,18 +52,15 @@ public final class FullScreen {
     try output.flush()
     do throws(SystemError) { try terminal.borrow() } catch { throw OutputError(error) }
     try clear()
-    guard question?.isAsked == false else { return }
-    question?.isAsked = true
-    askedAt = MonotonicClock.now()
+    guard question != nil, question?.asked == nil else { return }
+    question?.asked = MonotonicClock.now()
     try output.write(SizeQuestion.text)
     try output.flush()
   }
 
-  private var askedAt = Duration.zero
-
   /// Waits for the answer of the terminal if it was asked just now: otherwise the shell would read it.
   private func awaitAnswer() {
-    while question?.isOpen == true, MonotonicClock.now() - askedAt < SizeQuestion.patience {
+    while question?.isOpen == true, let asked = question?.asked, MonotonicClock.now() - asked < SizeQuestion.patience {
       guard case .key(let key) = reader.next(within: .milliseconds(20)) else { continue }
       if case .cursor(let spot) = key { _ = question?.answer(spot) }
     }
@@ -137,13 +134,14 @@ public final class FullScreen {
 ///
 /// Other terminals ignore the space, and those that do not answer are not waited for.
 struct SizeQuestion {
-  var isAsked = false
+  /// Nil before it is asked.
+  var asked: Duration?
   private var answers: [CellGrid.Spot] = []
 
   static let text = "\u{1B}[H\u{1B}[6n\u{1B}]66;s=2; \u{7}\u{1B}[6n\u{1B}[H\u{1B}[2J"
   static let patience = Duration.milliseconds(200)
 
-  var isOpen: Bool { isAsked && answers.count < 2 }
+  var isOpen: Bool { asked != nil && answers.count < 2 }
 
   /// True if this answer is the last one, and says that the cursor has moved by two columns.
   mutating func answer(_ spot: CellGrid.Spot) -> Bool {

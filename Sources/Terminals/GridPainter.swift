@@ -14,17 +14,11 @@ public struct GridPainter {
   /// The bytes that make the terminal show `grid`.
   public mutating func paint(_ grid: CellGrid) -> String {
     var pen = Pen(depth: depth)
-    if let shown, shown.size == grid.size {
-      paint(grid, over: shown, &pen)
-      if !pen.bytes.isEmpty || shown.cursor != grid.cursor { pen.point(at: grid.cursor) }
-      if (shown.cursor == nil) != (grid.cursor == nil) { pen.show(grid.cursor != nil) }
-    } else {
-      let blank = CellGrid(grid.size)
-      pen.clear()
-      paint(grid, over: blank, &pen)
-      pen.point(at: grid.cursor)
-      pen.show(grid.cursor != nil)
-    }
+    let before = shown.flatMap { $0.size == grid.size ? $0 : nil }
+    if before == nil { pen.clear() }
+    paint(grid, over: before ?? CellGrid(grid.size), &pen)
+    if !pen.bytes.isEmpty || before?.cursor != grid.cursor { pen.point(at: grid.cursor) }
+    if before == nil || (before?.cursor == nil) != (grid.cursor == nil) { pen.show(grid.cursor != nil) }
     shown = grid
     return pen.bytes
   }
@@ -147,18 +141,11 @@ private struct Pen {
     self.column = -1
   }
 
-  /// Erases some cells of a row.
-  mutating func erase(_ row: Int, _ column: Int, count: Int) {
+  /// Erases some cells of a row, or the rest of it.
+  mutating func erase(_ row: Int, _ column: Int, count: Int? = nil) {
     use(.plain)
     move(row, column)
-    bytes += "\u{1B}[\(count)X"
-  }
-
-  /// Erases the rest of a row.
-  mutating func erase(_ row: Int, _ column: Int) {
-    use(.plain)
-    move(row, column)
-    bytes += "\u{1B}[K"
+    bytes += count.map { "\u{1B}[\($0)X" } ?? "\u{1B}[K"
   }
 
   /// Moves the cursor to a spot and resets the style.

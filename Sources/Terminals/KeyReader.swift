@@ -2,7 +2,7 @@ internal import Platform
 
 /// Reads the keys of a terminal and the signals that concern it.
 struct KeyReader {
-  private let events: TerminalEvents
+  private let events = TerminalEvents(descriptor: StandardStreams.input)
   private var decoder: KeyDecoder
   /// Keys that are decoded and not returned yet.
   private var keys: [Key] = []
@@ -21,9 +21,8 @@ struct KeyReader {
     case end
   }
 
-  init(descriptor: Int32, decoder: KeyDecoder = KeyDecoder()) {
-    events = TerminalEvents(descriptor: descriptor)
-    self.decoder = decoder
+  init(forLines isForLines: Bool = false) {
+    decoder = KeyDecoder(forLines: isForLines)
   }
 
   /// Begins to read keys after the terminal delivered lines. In what was typed meanwhile, it has replaced Ctrl-D by 0.
@@ -61,4 +60,208 @@ struct KeyReader {
   private static let endOfInput: UInt8 = 4
   /// The bytes of one key arrive faster than this, even over a slow line; a person does not notice the pause.
   private static let keyPause = Duration.milliseconds(50)
+}
+
+/// Decodes the bytes that a terminal sends for keys.
+///
+/// For example: `1B 5B 41` is the arrow up; `1B` is Escape if nothing follows for a moment. Bytes of unknown keys are
+/// dropped.
+struct KeyDecoder {
+  /// True if `Key.alt` and `Key.paste` are decoded, which a line editor needs. Otherwise Alt with a letter is Escape
+  /// and the letter, and other keys are the same with and without Alt and Ctrl.
+  private let isForLines: Bool
+  private var pending: [UInt8] = []
+  private var utf8 = UTF8Decoder()
+  /// The bytes of a paste that has not ended.
+  private var pasted: [UInt8]?
+
+  init(forLines isForLines: Bool = false) { self.isForLines = isForLines }
+
+  /// True if the last bytes may be the beginning of an escape sequence.
+  var isWaiting: Bool { !pending.isEmpty }
+
+  /// The keys that are complete with this byte.
+  mutating func keys(with byte: UInt8) -> [Key] {
+    guard pasted == nil else { return pasteContinued(with: byte) }
+    guard pending.isEmpty else { return continued(with: byte) }
+    guard byte != Self.escape else {
+      pending = [byte]
+      return []
+    }
+    return utf8.scalars(with: byte).compactMap(Self.key)
+  }
+
+  /// Decodes the bytes it has, because no more bytes follow.
+  mutating func flush() -> [Key] {
+    defer { pending = [] }
+    // An incomplete sequence is dropped: it was not typed with Escape.
+    return pending.count == 1 ? [.escape] : []
+  }
+
+  private mutating func continued(with byte: UInt8) -> [Key] {
+    guard pending.count > 1 else {
+      switch byte {
+      case UInt8(ascii: "["), UInt8(ascii: "O"):
+        pending.append(byte)
+        return []
+      case Self.escape: return [.escape]
+      default:
+        pending = []
+        let keys = keys(with: byte)
+        // Nobody types Escape and another key this fast, except on a full screen, which has no other use for Escape.
+        return isForLines && keys.count == 1 ? [.alt(keys[0])] : [.escape] + keys
+      }
+    }
+    guard pending.count < Self.longest else {
+      pending = []
+      return []
+    }
+    pending.append(byte)
+    let isFinal = pending[1] == UInt8(ascii: "O") || (0x40...0x7E).contains(byte) && pending != Self.console
+    guard isFinal else { return [] }
+    defer { pending = [] }
+    let parameters = pending.dropFirst(2).dropLast()
+    guard let key = Self.key(of: parameters, final: byte) else {
+      if isForLines, pending == Self.pasteStart { pasted = [] }
+      return []
+    }
+    return [isForLines && Self.hasAltOrControl(parameters) ? .alt(key) : key]
+  }
+
+  private mutating func pasteContinued(with byte: UInt8) -> [Key] {
+    pasted?.append(byte)
+    guard byte == Self.pasteEnd.last, let bytes = pasted, bytes.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] else {
+      return []
+    }
+    pasted = nil
+    return Self.keys(ofPaste: String(decoding: bytes.dropLast(Self.pasteEnd.count), as: UTF8.self))
+  }
+
+  /// Each pasted line, with Enter between them. Tabs become spaces; other control characters are dropped.
+  private static func keys(ofPaste text: String) -> [Key] {
+    var keys: [Key] = []
+    for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+      if number > 0 { keys.append(.enter) }
+      var kept = String.UnicodeScalarView()
+      for scalar in line.unicodeScalars where scalar == "\t" || scalar.properties.generalCategory != .control {
+        kept.append(scalar == "\t" ? " " : scalar)
+      }
+      if !kept.isEmpty { keys.append(.paste(String(kept))) }
+    }
+    return keys
+  }
+
+  /// True if the modifiers of a key, as in `1;5`, include Alt or Ctrl.
+  private static func hasAltOrControl(_ parameters: ArraySlice<UInt8>) -> Bool {
+    let numbers = numbers(parameters)
+    return numbers.count == 2 && numbers[1] > 1 && (numbers[1] - 1) & 0b110 != 0
+  }
+
+  private static func key(_ scalar: Unicode.Scalar) -> Key? {
+    switch scalar.value {
+    case 0x0A, 0x0D: .enter
+    case 0x09: .tab
+    case 0x08, 0x7F: .backspace
+    case 0x01...0x1A: Unicode.Scalar(scalar.value + 0x60).map { .control(Character($0)) }
+    case 0x1C...0x1F: Unicode.Scalar(scalar.value + 0x40).map { .control(Character($0)) }
+    case 0..<0x20, 0x80..<0xA0: nil
+    default: .character(Character(scalar))
+    }
+  }
+
+  private static func key(of parameters: ArraySlice<UInt8>, final: UInt8) -> Key? {
+    if parameters.first == UInt8(ascii: "<") { return mouse(numbers(parameters.dropFirst()), isPress: final == 0x4D) }
+    guard parameters.first != UInt8(ascii: "[") else { return nil }
+    switch Character(Unicode.Scalar(final)) {
+    // Also F3 with a modifier, which has no meaning here.
+    case "R":
+      let numbers = numbers(parameters)
+      return numbers.count == 2 && numbers.allSatisfy { $0 > 0 }
+        ? .cursor(CellGrid.Spot(row: numbers[0] - 1, column: numbers[1] - 1)) : nil
+    case "~": return numbers(parameters).first.flatMap { tilde[$0] }
+    case let letter: return letters[letter]
+    }
+  }
+
+  /// `M` is Enter on the number pad.
+  private static let letters: [Character: Key] = [
+    "A": .up, "B": .down, "C": .right, "D": .left, "H": .home, "F": .end, "M": .enter,
+  ]
+
+  private static let tilde: [Int: Key] = [
+    1: .home, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
+  ]
+
+  /// For example: `0;12;3` is button 0 in column 12 and row 3, counted from 1.
+  private static func mouse(_ numbers: [Int], isPress: Bool) -> Key? {
+    guard isPress, numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
+    // Shift, Alt and Ctrl make no difference.
+    switch numbers[0] & ~0b1_1100 {
+    case 0: return .click(CellGrid.Spot(row: numbers[2] - 1, column: numbers[1] - 1))
+    case 64: return .wheelUp
+    case 65: return .wheelDown
+    default: return nil
+    }
+  }
+
+  private static func numbers(_ parameters: ArraySlice<UInt8>) -> [Int] {
+    parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
+  }
+
+  private static let escape: UInt8 = 0x1B
+  private static let pasteStart = Array("\u{1B}[200~".utf8)
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+  /// The Linux console sends one more byte for its function keys.
+  private static let console: [UInt8] = [0x1B, 0x5B, 0x5B]
+  private static let longest = 32
+}
+
+/// An input of a person at a terminal: a key, a click, a turn of the wheel.
+public enum Key: Hashable, Sendable {
+  /// A printable character. For example: a letter, a digit, a space.
+  case character(Character)
+  /// Ctrl with a letter, given in lower case, or with one of `\\ ] ^ _`.
+  case control(Character)
+  /// Alt with another key, or Ctrl with an arrow or Delete.
+  indirect case alt(Key)
+  /// Pasted text without line ends, which are ``enter``.
+  case paste(String)
+  case enter, escape, tab, backspace, delete
+  case up, down, left, right, home, end, pageUp, pageDown
+  /// With the mouse or a finger.
+  case click(CellGrid.Spot)
+  case wheelUp, wheelDown
+  /// No key, but the answer of the terminal to the question where its cursor is.
+  case cursor(CellGrid.Spot)
+}
+
+/// Decodes UTF-8 byte by byte. Invalid bytes become U+FFFD.
+///
+/// For example: `C3` gives no scalar, `A9` after it gives `é`.
+struct UTF8Decoder {
+  private var bytes: [UInt8] = []
+
+  /// The scalars that are complete with this byte; none while more bytes must follow.
+  mutating func scalars(with byte: UInt8) -> [Unicode.Scalar] {
+    var complete: [Unicode.Scalar] = []
+    if !bytes.isEmpty, byte & 0xC0 != 0x80 { complete += flush() }
+    bytes.append(byte)
+    if bytes.count >= Self.length(from: bytes[0]) { complete += flush() }
+    return complete
+  }
+
+  private mutating func flush() -> [Unicode.Scalar] {
+    defer { bytes = [] }
+    return Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
+  }
+
+  private static func length(from first: UInt8) -> Int {
+    switch first {
+    case 0xC2...0xDF: 2
+    case 0xE0...0xEF: 3
+    case 0xF0...0xF4: 4
+    default: 1
+    }
+  }
 }

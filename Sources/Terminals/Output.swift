@@ -95,23 +95,11 @@ public final class Output {
 }
 
 /// Why a stream cannot be written.
-public enum OutputError: Error, Hashable, Sendable {
-  /// The disk or the quota is full.
-  case noSpace
-  case failed(SystemError)
+public struct OutputError: Error, Hashable, Sendable {
+  private let reason: SystemError
 
-  init(_ error: SystemError) {
-    switch error {
-    case .noSpace, .quotaExceeded: self = .noSpace
-    default: self = .failed(error)
-    }
-  }
+  public init(_ reason: SystemError) { self.reason = reason }
 
   /// The description of the system in lower case. For example: `no space left on device`.
-  public var text: String {
-    switch self {
-    case .noSpace: SystemError.noSpace.text
-    case .failed(let error): error.text
-    }
-  }
+  public var text: String { reason.text }
 }

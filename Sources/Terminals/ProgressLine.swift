@@ -16,28 +16,16 @@ public final class ProgressLine {
   /// True if the line was drawn at least once.
   private(set) var wasDrawn = false
 
-  /// The line is shown only on a terminal with escape sequences.
-  public convenience init(
-    on output: Output, columns: Int, environment: [String: String],
+  /// The line is in a row of the full screen, counted from 0, or at the cursor of a terminal with escape sequences.
+  public init(
+    on output: Output, columns: Int, row: Int? = nil, environment: [String: String] = [:],
     now: @escaping () -> Duration = { MonotonicClock.now() }
   ) {
-    let isShown = output.isTerminal && !ColorSupport.isDumb(environment)
-    self.init(on: output, columns: columns, start: "\r", isShown: isShown, now: now)
-  }
-
-  /// The line is in a row of the full screen, counted from 0.
-  convenience init(
-    on output: Output, columns: Int, row: Int, now: @escaping () -> Duration = { MonotonicClock.now() }
-  ) {
-    self.init(on: output, columns: columns, start: "\u{1B}[\(row + 1);1H", isShown: true, now: now)
-  }
-
-  private init(on output: Output, columns: Int, start: String, isShown: Bool, now: @escaping () -> Duration) {
     self.output = output
     self.columns = columns
-    self.start = start
-    self.isShown = isShown
     self.now = now
+    start = row.map { "\u{1B}[\($0 + 1);1H" } ?? "\r"
+    isShown = row != nil || output.isTerminal && !ColorSupport.isDumb(environment)
     nextDrawing = now() + .milliseconds(500)
   }
 

@@ -33,9 +33,7 @@ public struct StyledText: Hashable, Sendable {
   public mutating func append(_ other: StyledText) { runs += other.runs }
 
   /// Two cells in this colour; blank without colour.
-  public static func swatch(red: UInt8, green: UInt8, blue: UInt8) -> StyledText {
-    StyledText("  ", Style(background: .exact(red: red, green: green, blue: blue)))
-  }
+  public static func swatch(_ color: TerminalColor) -> StyledText { StyledText("  ", Style(background: color)) }
 
   public static func + (left: StyledText, right: StyledText) -> StyledText {
     var sum = left
@@ -115,7 +113,6 @@ public struct Style: Hashable, Sendable {
   public static let red = Style(foreground: .palette(.red))
   public static let yellow = Style(foreground: .palette(.yellow))
   public static let green = Style(foreground: .palette(.green))
-  public static let cyan = Style(foreground: .palette(.cyan))
 
   /// `text` with the sequences for this style; unchanged without colour.
   func rendered(_ text: String, _ depth: ColorDepth?) -> String {

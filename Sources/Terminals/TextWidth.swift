@@ -47,10 +47,14 @@ public enum TextWidth {
     case trailing
   }
 
-  /// Breaks `text` between words into lines of at most `width` cells. A longer word has its own line, and is cut.
-  public static func wrapped(_ text: String, to width: Int) -> [String] {
-    guard text.contains(where: { $0 != " " }) else { return [] }
-    return TextWrapping.lines(text, width: max(width, 1)).map { fitted($0, to: max(width, 1)) }
+  /// Breaks `text` between words into lines of at most `width` cells. A longer word has its own line, and is cut, as is the
+  /// last of `rows` lines where there are more.
+  public static func wrapped(_ text: String, to width: Int, rows: Int = .max) -> [String] {
+    guard text.contains(where: { $0 != " " }), rows > 0 else { return [] }
+    let width = max(width, 1)
+    let lines = TextWrapping.lines(text, width: width)
+    let last = lines.dropFirst(rows - 1).joined(separator: " ")
+    return (lines.count > rows ? lines.prefix(rows - 1) + [last] : lines).map { fitted($0, to: width) }
   }
 }
 

@@ -16,12 +16,12 @@ let history = LineHistory(path: LineHistory.path(environment: environment))
 let candidates = [
   Completions.Candidate("add"), Completions.Candidate("remove"), Completions.Candidate("restore"),
   Completions.Candidate("ghost", face: "👻"), Completions.Candidate("ghoul\u{1B}[2J"),
-  Completions.Candidate("🎃jack", label: "jack-o-lantern", face: "🎃"),
+  Completions.Candidate("🎃jack", face: "🎃"),
 ]
 let lines = LineReadings.best(on: output, environment: environment, history: history) { text in
   let start = text.lastIndex(of: " ").map { text.index(after: $0) } ?? text.startIndex
   return Completions(
-    start: start, candidates: candidates.filter { $0.label.hasPrefix(text[start...]) || $0.face == text[start...] })
+    start: start, candidates: candidates.filter { $0.text.hasPrefix(text[start...]) })
 }
 let prompt = StyledText(arguments.count > 1 ? arguments[1] : "Hallo\u{1B}[2Jween 👩‍🌾", .bold) + "> "
 
@@ -36,7 +36,7 @@ let prompt = StyledText(arguments.count > 1 ? arguments[1] : "Hallo\u{1B}[2Jween
       try output.print("working")
       try output.flush()
       usleep(600_000)
-    case .line("throw"): throw OutputError.noSpace
+    case .line("throw"): throw OutputError(.noSpace)
     case .line(let text):
       let scalars = text.unicodeScalars.map { String($0.value, radix: 16) }
       try output.print("line [\(scalars.joined(separator: " "))] \(text)")

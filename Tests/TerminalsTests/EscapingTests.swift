@@ -22,11 +22,6 @@ struct EscapingTests {
     #expect(Escaping.escaped("a\n\tb", keeping: .newlines) == "a\n\\tb")
   }
 
-  @Test func `invalid UTF-8 becomes replacement characters`() {
-    #expect(Escaping.escaped(bytes: [0x61, 0xFF, 0x62]) == "a\u{FFFD}b")
-    #expect(Escaping.escaped(bytes: [0xED, 0xA0, 0x80]).unicodeScalars.allSatisfy { $0 == "\u{FFFD}" })
-  }
-
   @Test func `every unsafe scalar is escaped once`() {
     var faults: [String] = []
     // All of the first two planes and of the one with tags and selectors; elsewhere some.

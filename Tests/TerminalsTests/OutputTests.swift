@@ -37,16 +37,16 @@ struct OutputTests {
 
   @Test func `a closed stream is an error`() {
     let output = Output(descriptor: 9_999, depth: nil, isBuffered: false)
-    #expect(throws: OutputError.failed(.badDescriptor)) { try output.print("x") }
-    #expect(OutputError.failed(.badDescriptor).text == "bad file descriptor")
+    #expect(throws: OutputError(.badDescriptor)) { try output.print("x") }
+    #expect(OutputError(.badDescriptor).text == "bad file descriptor")
   }
 
   #if os(Linux)
-    @Test func `a full disk has its own error`() {
+    @Test func `a full disk is an error`() {
       let device = open("/dev/full", O_WRONLY)
       defer { close(device) }
       let output = Output(descriptor: device, depth: nil, isBuffered: false)
-      #expect(throws: OutputError.noSpace) { try output.print("x") }
+      #expect(throws: OutputError(.noSpace)) { try output.print("x") }
     }
   #endif
 

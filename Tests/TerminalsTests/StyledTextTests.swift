@@ -19,16 +19,17 @@ struct StyledTextTests {
     (ColorDepth.full, "48;2;255;149;0"), (.indexed, "48;5;208"), (.sixteen, "43"),
   ])
   func `a swatch has the nearest available colour`(depth: ColorDepth, parameters: String) {
-    #expect(StyledText.swatch(red: 255, green: 149, blue: 0).rendered(depth) == "\u{1B}[\(parameters)m  \u{1B}[0m")
+    #expect(
+      StyledText.swatch(.exact(red: 255, green: 149, blue: 0)).rendered(depth) == "\u{1B}[\(parameters)m  \u{1B}[0m")
   }
 
   @Test func `greys come from the grey ramp`() {
-    #expect(StyledText.swatch(red: 118, green: 118, blue: 118).rendered(.indexed).contains("48;5;243m"))
+    #expect(StyledText.swatch(.exact(red: 118, green: 118, blue: 118)).rendered(.indexed).contains("48;5;243m"))
   }
 
   @Test(arguments: [(255, 0, 0, 101), (127, 127, 127, 100), (229, 229, 229, 47)] as [(UInt8, UInt8, UInt8, Int)])
   func `bright colours come from the upper eight`(red: UInt8, green: UInt8, blue: UInt8, parameter: Int) {
-    let swatch = StyledText.swatch(red: red, green: green, blue: blue)
+    let swatch = StyledText.swatch(.exact(red: red, green: green, blue: blue))
     #expect(swatch.rendered(.sixteen).contains("[\(parameter)m"))
   }
 

@@ -5,14 +5,11 @@ public struct Completions: Sendable {
   public struct Candidate: Hashable, Sendable {
     /// Replaces the word.
     public var text: String
-    /// Shown in the list, cut to its column.
-    public var label: String
-    /// Shown after the label.
+    /// Shown after the text.
     public var face: String
 
-    public init(_ text: String, label: String? = nil, face: String = "") {
+    public init(_ text: String, face: String = "") {
       self.text = text
-      self.label = label ?? text
       self.face = face
     }
   }
@@ -20,19 +17,16 @@ public struct Completions: Sendable {
   /// The start of the word in the text before the cursor.
   public var start: String.Index
   public var candidates: [Candidate]
-  /// Added after the only candidate.
-  public var ending: String
 
-  public init(start: String.Index, candidates: [Candidate], ending: String = " ") {
+  public init(start: String.Index, candidates: [Candidate]) {
     self.start = start
     self.candidates = candidates
-    self.ending = ending
   }
 
-  /// The text that Tab replaces the word with; nil if it would not change.
+  /// The text that Tab replaces the word with, and a space after the only candidate; nil if it would not change.
   func replacement(for word: Substring) -> String? {
     guard let first = candidates.first else { return nil }
-    if candidates.count == 1 { return first.text + ending }
+    if candidates.count == 1 { return first.text + " " }
     let common = candidates.dropFirst().reduce(first.text) { common, candidate in
       String(zip(common, candidate.text).prefix { $0 == $1 }.map(\.0))
     }

@@ -1,4 +1,4 @@
-public import Platform
+internal import Platform
 
 /// Edits lines at a terminal: whole emoji under the cursor, history with search, completion, undo.
 ///
@@ -7,7 +7,6 @@ public import Platform
 public final class LineEditor: LineReading {
   private let output: Output
   private let history: LineHistory
-  private let input: Int32
   private let terminal: BorrowedTerminal
   private var reader: KeyReader
   private var state: LineState
@@ -17,15 +16,15 @@ public final class LineEditor: LineReading {
 
   /// Nil if input or output is not a terminal. `complete` gets the text before the cursor.
   public init?(
-    input: Int32 = StandardStreams.input, on output: Output, history: LineHistory,
+    on output: Output, history: LineHistory,
     complete: @escaping (String) -> Completions? = { _ in nil }
   ) {
+    let input = StandardStreams.input
     guard StandardStreams.isTerminal(input), let descriptor = output.terminal else { return nil }
     self.output = output
     self.history = history
-    self.input = input
     terminal = BorrowedTerminal(input: input, output: descriptor, resetSequence: Self.closing)
-    reader = KeyReader(descriptor: input, decoder: KeyDecoder(forLines: true))
+    reader = KeyReader(forLines: true)
     state = LineState(suggestsLines: output.depth != nil, complete: complete)
     painter = LinePainter(depth: output.depth)
   }
@@ -117,7 +116,7 @@ public final class LineEditor: LineReading {
     try output.write(Self.opening)
   }
 
-  private var currentSize: TerminalSize { TerminalSize.of(input, environment: [:]) }
+  private var currentSize: TerminalSize { TerminalSize.of(StandardStreams.input, environment: [:]) }
 
   // Bracketed paste. Colour and wrapping are reset too, if a signal comes between two drawings.
   private static let opening = "\u{1B}[?2004h"

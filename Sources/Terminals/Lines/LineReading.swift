@@ -1,4 +1,4 @@
-public import Platform
+internal import Platform
 
 /// Reads typed lines.
 ///
@@ -17,19 +17,19 @@ public enum TypedLine: Hashable, Sendable {
   case end
 }
 
-/// Chooses how to read lines from a descriptor.
+/// Chooses how to read lines from standard input.
 public enum LineReadings {
   /// A line editor on a terminal with escape sequences, otherwise plain lines.
   public static func best(
-    input: Int32 = StandardStreams.input, on output: Output, environment: [String: String], history: LineHistory,
+    on output: Output, environment: [String: String], history: LineHistory,
     complete: @escaping (String) -> Completions? = { _ in nil }
   ) -> any LineReading {
     if !ColorSupport.isDumb(environment),
-      let editor = LineEditor(input: input, on: output, history: history, complete: complete)
+      let editor = LineEditor(on: output, history: history, complete: complete)
     {
       return editor
     }
-    return PlainLines(input: LineInput(descriptor: input), output: output)
+    return PlainLines(input: LineInput(descriptor: StandardStreams.input), output: output)
   }
 }
 

@@ -68,10 +68,10 @@ struct LineState {
     case .edit(let command): return edit(command)
     case .submit: return .done(.line(buffer.text))
     case .complete: return completeWord()
-    case .older: return recall(history.older(than: buffer.text))
-    case .newer: return recall(history.newer(than: buffer.text))
-    case .oldest: return recall(history.oldest(leaving: buffer.text))
-    case .newest: return recall(history.newest(leaving: buffer.text))
+    case .older: return recall(history.position - 1)
+    case .newer: return recall(history.position + 1)
+    case .oldest: return recall(0)
+    case .newest: return recall(history.lines.count)
     case .searchBackward, .searchForward:
       search = LineSearch(from: history.position, text: buffer.text, isBackward: command == .searchBackward)
     case .clearScreen: return .clearScreen
@@ -93,8 +93,8 @@ struct LineState {
     return buffer.perform(command) ? .going : .beep
   }
 
-  private mutating func recall(_ line: String?) -> Outcome {
-    guard let line else { return .beep }
+  private mutating func recall(_ position: Int) -> Outcome {
+    guard let line = history.move(to: position, from: buffer.text) else { return .beep }
     buffer.replaceAll(with: line)
     return .going
   }
@@ -103,7 +103,7 @@ struct LineState {
     self.search = nil
     if !search.query.isEmpty { lastQuery = search.query }
     guard !isCancelled, let found = search.found else { return }
-    history.jump(to: found, from: buffer.text)
+    _ = history.move(to: found, from: buffer.text)
     buffer.replaceAll(with: search.text, cursor: search.cursor)
   }
 
@@ -210,14 +210,8 @@ private struct HistoryWalk {
     position = lines.count
   }
 
-  /// Nil if there is none.
-  mutating func older(than text: String) -> String? { move(to: position - 1, from: text) }
-  mutating func newer(than text: String) -> String? { move(to: position + 1, from: text) }
-  mutating func oldest(leaving text: String) -> String? { move(to: 0, from: text) }
-  mutating func newest(leaving text: String) -> String? { move(to: lines.count, from: text) }
-  mutating func jump(to position: Int, from text: String) { _ = move(to: position, from: text) }
-
-  private mutating func move(to place: Int, from text: String) -> String? {
+  /// The line at another position, after `text` was on the line at this one; nil if there is none.
+  mutating func move(to place: Int, from text: String) -> String? {
     guard place != position, (0...lines.count).contains(place) else { return nil }
     changed[position] = text
     position = place
@@ -280,8 +274,7 @@ struct LineSearch {
   }
 
   private static func place(of query: String, in line: String) -> Int? {
-    let (wanted, characters) = (Array(query.lowercased()), Array(line.lowercased()))
-    guard wanted.count <= characters.count else { return nil }
-    return (0...characters.count - wanted.count).first { characters[$0...].starts(with: wanted) }
+    let line = line.lowercased()
+    return line.firstRange(of: query.lowercased()).map { line.distance(from: line.startIndex, to: $0.lowerBound) }
   }
 }
