@@ -112,11 +112,6 @@ public struct Game: Hashable, Sendable {
     if !isOver { elapsed = max(elapsed, min(time, Game.longestTime)) }
   }
 
-  /// A new game with the same deck.
-  public func again(seed: UInt64, topic: (Emoji) -> String = { _ in "" }) -> Game {
-    Game(deck, setup.dealtAnew(seed: seed), topic: topic)
-  }
-
   /// The version of the deal that Documentation/Games.md specifies.
   public static let dealVersion = 1
 

@@ -40,30 +40,24 @@ public struct SavedGame: Hashable, Sendable {
       "theme-pairs \(game.deck.numberOfPairs)",
       "pairs \(setup.pairs)",
       "seed \(setup.seed)",
-      "bonus \(setup.hasBonus ? "yes" : "no")",
-      "elapsed \(game.elapsed)",
-      (["choices"] + game.choices.map { "\($0.isHelp ? "h" : "")\($0.card)@\($0.time)" }).joined(separator: " "),
     ]
     if version > 1 {
       // The faces of the usual deal follow from the seed.
       let dealt = setup.level == .normal ? [] : game.dealt.map(\.text)
-      lines.insert(
-        contentsOf: [
-          "columns \(setup.columns)", "level \(setup.level.rawValue)", Self.line("dealt", dealt),
-        ], at: 5)
-      lines.insert(
-        contentsOf: [
-          "peek \(setup.peek)", Self.line("players", setup.mode.names),
-          "against \(setup.mode.skill?.rawValue ?? "none")",
-        ], at: 9)
+      lines += ["columns \(setup.columns)", "level \(setup.level.rawValue)", Self.line("dealt", dealt)]
+    }
+    lines.append("bonus \(setup.hasBonus ? "yes" : "no")")
+    if version > 1 {
+      let computer = setup.mode.skill?.rawValue ?? "none"
+      lines += ["peek \(setup.peek)", Self.line("players", setup.mode.names), "against \(computer)"]
     }
     if let vocabulary = setup.vocabulary {
       // All words, because the deal depends on how many there are.
-      lines.insert(
-        contentsOf: [
-          "language \(vocabulary.language)", Self.line("words", game.deck.faces.map { vocabulary.words[$0] ?? "" }),
-        ], at: 12)
+      let words = game.deck.faces.map { vocabulary.words[$0] ?? "" }
+      lines += ["language \(vocabulary.language)", Self.line("words", words)]
     }
+    let choices = game.choices.map { "\($0.isHelp ? "h" : "")\($0.card)@\($0.time)" }
+    lines += ["elapsed \(game.elapsed)", (["choices"] + choices).joined(separator: " ")]
     let body = lines.joined(separator: "\n") + "\n"
     text = body + "checksum \(Self.checksum(body))\n"
   }

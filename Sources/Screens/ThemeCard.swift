@@ -42,7 +42,7 @@ public struct ThemeCard: Sendable {
   private var color: StyledText {
     let name = shown(theme.color)
     guard hasColor else { return StyledText(name) }
-    return .swatch(red: theme.color.red, green: theme.color.green, blue: theme.color.blue) + StyledText(" " + name)
+    return .swatch(TerminalColor(theme.color)) + StyledText(" " + name)
   }
 
   private var cards: String {

@@ -85,7 +85,7 @@ public struct ThemeColumns: Sendable {
 
   private func color(_ row: ThemeRow) -> StyledText {
     hasColor
-      ? .swatch(red: row.color.red, green: row.color.green, blue: row.color.blue)
+      ? .swatch(TerminalColor(row.color))
       : StyledText(TextWidth.padded(row.color.nearestName, to: colorWidth))
   }
 

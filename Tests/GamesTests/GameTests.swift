@@ -131,7 +131,7 @@ struct GameTests {
   @Test func `another game deals the same deck anew`() throws {
     var game = try game()
     game.playToTheEnd()
-    let again = game.again(seed: 2)
+    let again = Game(game.deck, game.setup.dealtAnew(seed: 2))
     #expect(again.deck == game.deck)
     #expect(again.setup.pairs == 5)
     #expect(again.setup.seed == 2)

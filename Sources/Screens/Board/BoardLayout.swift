@@ -168,7 +168,7 @@ public enum EarlierShape {
     for footerRows in [2, 1] {
       let frame = BoardFrame(window, players: 1, footerRows: footerRows)
       for (width, height) in sizes {
-        let card = CardSize(width, height)
+        let card = CardSize(width: width, height: height)
         let shapes = CardGrid.allowedColumns.prefix(cards).map { CardGrid(columns: $0, cards: cards) }
           .filter { frame.fits($0, card) }
         if let best = shapes.min(by: { cost($0, card, frame) < cost($1, card, frame) }) { return best.columns }

@@ -1,5 +1,5 @@
-internal import Terminals
-internal import Themes
+public import Terminals
+public import Themes
 
 /// Draws one card. Its state is visible without any colour.
 ///
@@ -116,10 +116,7 @@ struct CardDrawing {
 
   /// The lines of a name, cut with "…" if it does not fit.
   private func lines(of name: String, _ style: Style, rows: Int, width: Int) -> [StyledText] {
-    let lines = TextWrapping.lines(Escaping.escaped(name), width: width)
-    guard lines.count > rows else { return lines.map { StyledText($0, style).fitted(to: width) } }
-    let last = lines.dropFirst(rows - 1).joined(separator: " ")
-    return (lines.prefix(rows - 1) + [last]).map { StyledText($0, style).fitted(to: width) }
+    TextWidth.wrapped(Escaping.escaped(name), to: width, rows: rows).map { StyledText($0, style) }
   }
 
   private struct Parts {
@@ -143,18 +140,11 @@ struct CardSize: Hashable, Sendable {
   let width: Int
   let height: Int
   /// The rows below the face for its name; −1 if the name is beside the face.
-  let nameRows: Int
+  var nameRows = 0
   /// True if the middle has room for a word in place of a face.
-  let isForWords: Bool
+  var isForWords = false
   /// The scale of a face, 1 as usual.
   private(set) var scale = 1
-
-  init(_ width: Int, _ height: Int, nameRows: Int = 0, isForWords: Bool = false) {
-    self.width = width
-    self.height = height
-    self.nameRows = nameRows
-    self.isForWords = isForWords
-  }
 
   /// False for the smallest card, which has brackets.
   var isFramed: Bool { height > 1 }
@@ -197,20 +187,20 @@ struct CardSize: Hashable, Sendable {
     return showsNames && lines.count <= abs(nameRows) && lines.allSatisfy { $0.cells <= nameWidth }
   }
 
-  static let smallest = CardSize(4, 1)
+  static let smallest = CardSize(width: 4, height: 1)
 
   /// The largest first.
   static func sizes(names: Bool, words: Bool) -> [CardSize] { (names ? named : []) + (words ? worded : plain) }
 
   /// Twice as wide as high, because cells are about twice as high as wide.
-  private static let plain = (3...tallest).reversed().map { CardSize(2 * $0, $0) } + [smallest]
+  private static let plain = (3...tallest).reversed().map { CardSize(width: 2 * $0, height: $0) } + [smallest]
   private static let named =
-    (4...tallest).reversed().map { CardSize(max(2 * $0, 14), $0, nameRows: $0 > 4 ? 2 : 1) }
-    + [CardSize(17, 1, nameRows: -1)]
+    (4...tallest).reversed().map { CardSize(width: max(2 * $0, 14), height: $0, nameRows: $0 > 4 ? 2 : 1) }
+    + [CardSize(width: 17, height: 1, nameRows: -1)]
   /// Of each height the widest first, because words need width.
   private static let worded = ((3...tallest).reversed() + [1]).flatMap { height in
     let least = height > 1 ? 2 * height : smallest.width
-    return (least...max(least, wordWidth + 2)).reversed().map { CardSize($0, height, isForWords: true) }
+    return (least...max(least, wordWidth + 2)).reversed().map { CardSize(width: $0, height: height, isForWords: true) }
   }
   /// The cells of a line for a word.
   private static let wordWidth = 15
@@ -248,24 +238,40 @@ struct CardStyle {
       (back, front) = (.plain, .plain)
       return
     }
-    back = Self.style(on: .exact(red: color.red, green: color.green, blue: color.blue), depth)
+    back = Self.style(on: color, depth)
     func pale(_ part: UInt8) -> UInt8 { UInt8((Int(part) + 3 * 255) / 4) }
-    front = Self.style(on: .exact(red: pale(color.red), green: pale(color.green), blue: pale(color.blue)), depth)
+    front = Self.style(on: ThemeColor(red: pale(color.red), green: pale(color.green), blue: pale(color.blue)), depth)
   }
 
-  private static func style(on tint: TerminalColor, _ depth: ColorDepth) -> Style {
-    Style(foreground: ink(on: tint, depth), background: tint)
+  private static func style(on tint: ThemeColor, _ depth: ColorDepth) -> Style {
+    let drawn = ThemeColor(TerminalColor(tint), depth) ?? tint
+    return Style(foreground: TerminalColor(drawn.ink), background: TerminalColor(tint))
   }
+}
 
-  private static func ink(on tint: TerminalColor, _ depth: ColorDepth) -> TerminalColor {
-    guard let drawn = parts(tint, depth) else { return .palette(.white) }
-    let ink = Contrast.ink(on: drawn)
-    return .exact(red: ink.red, green: ink.green, blue: ink.blue)
-  }
+extension TerminalColor {
+  public init(_ color: ThemeColor) { self = .exact(red: color.red, green: color.green, blue: color.blue) }
+}
 
+extension ThemeColor {
   /// The colour that a terminal shows, nil if it is unknown.
-  static func parts(_ color: TerminalColor, _ depth: ColorDepth) -> Contrast.Parts? {
+  init?(_ color: TerminalColor, _ depth: ColorDepth) {
     guard case .exact(let red, let green, let blue) = color.drawn(depth) else { return nil }
-    return Contrast.Parts(red: red, green: green, blue: blue)
+    self.init(red: red, green: green, blue: blue)
+  }
+
+  /// The contrast by the Web Content Accessibility Guidelines, from 1 to 21. Text needs 4.5.
+  func contrast(with other: ThemeColor) -> Double {
+    (max(luminance, other.luminance) + 0.05) / (min(luminance, other.luminance) + 0.05)
+  }
+
+  /// Black or white, whichever has more contrast; one of the two always has at least 4.5.
+  fileprivate var ink: ThemeColor {
+    let (black, white) = (ThemeColor(packed: 0xFF), ThemeColor(packed: 0xFFFF_FFFF))
+    return contrast(with: black) >= contrast(with: white) ? black : white
+  }
+
+  private var luminance: Double {
+    0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
   }
 }

@@ -124,7 +124,7 @@ public struct ChooserScreen {
     }
     let fits = TextWidth.wrapped(Escaping.escaped(message.text), to: columns).count <= 2
     let text = fits ? message.text : message.short
-    let rows = row + 1..<row + 1 + min(TextWidth.wrapped(Escaping.escaped(text), to: columns).count, 2)
+    let rows = row + 1..<row + 1 + TextWidth.wrapped(Escaping.escaped(text), to: columns, rows: 2).count
     for row in rows { grid.write(StyledText(String(repeating: " ", count: columns)), atRow: row, column: 0) }
     draw(text, message.isFailure ? .red : .plain, rows: rows, column: 0, &grid)
   }
@@ -156,10 +156,7 @@ public struct ChooserScreen {
   /// Wraps a text into rows, cut with "…" if it does not fit.
   private func draw(_ text: String, _ style: Style, rows: Range<Int>, column: Int, _ grid: inout CellGrid) {
     let width = state.size.columns - column
-    var lines = TextWidth.wrapped(Escaping.escaped(text), to: width)
-    if lines.count > rows.count, let last = rows.indices.last.map({ $0 - rows.lowerBound }) {
-      lines[last] = TextWidth.fitted(lines[last...].joined(separator: " "), to: width)
-    }
+    let lines = TextWidth.wrapped(Escaping.escaped(text), to: width, rows: rows.count)
     for (line, row) in zip(lines, rows) { grid.write(StyledText(line, style), atRow: row, column: column) }
   }
 

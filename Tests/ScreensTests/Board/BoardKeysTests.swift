@@ -153,7 +153,7 @@ import Testing
     // A place that is typed too late does nothing.
     for letter in "abcdef123456" { #expect(state.handle(.character(letter), on: layout) == nil) }
     for letter in "h?" { #expect(state.handle(.character(letter), on: layout) == nil) }
-    state.begin(state.game.again(seed: 7))
+    state.begin(Game(state.game.deck, state.game.setup.dealtAnew(seed: 7)))
     #expect(state.handle(.character(" "), on: layout) == .choose(0))
   }
 }

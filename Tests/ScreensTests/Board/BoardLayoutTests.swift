@@ -95,7 +95,7 @@ import Testing
   ])
   func `cards grow with the window`(_ columns: Int, _ rows: Int, _ width: Int, _ height: Int) {
     let window = TerminalSize(columns: columns, rows: rows)
-    #expect(BoardLayout(window, CardGrid(cards: 24))?.card == CardSize(width, height))
+    #expect(BoardLayout(window, CardGrid(cards: 24))?.card == CardSize(width: width, height: height))
     #expect(BoardLayout(TerminalSize(columns: 20, rows: 5), CardGrid(cards: 24)) == nil)
   }
 

@@ -8,10 +8,10 @@ import Themes
 
 @Suite struct ContrastTests {
   @Test func `the ratio follows the guidelines`() {
-    let (black, white) = (Contrast.Parts(red: 0, green: 0, blue: 0), Contrast.Parts(red: 255, green: 255, blue: 255))
-    #expect(abs(Contrast.ratio(black, white) - 21) < 0.001)
-    #expect(abs(Contrast.ratio(white, Contrast.Parts(red: 118, green: 118, blue: 118)) - 4.54) < 0.01)
-    #expect(Contrast.ratio(white, white) == 1)
+    let (black, white) = (ThemeColor(packed: 0xFF), ThemeColor(packed: 0xFFFF_FFFF))
+    #expect(abs(black.contrast(with: white) - 21) < 0.001)
+    #expect(abs(white.contrast(with: ThemeColor(packed: 0x7676_76FF)) - 4.54) < 0.01)
+    #expect(white.contrast(with: white) == 1)
   }
 
   @Test(arguments: UInt8.min...UInt8.max)
@@ -30,9 +30,9 @@ import Themes
           let card = CardStyle(color, depth: depth)
           for side in [card.back, card.front] {
             let (foreground, background) = (try #require(side.foreground), try #require(side.background))
-            let ink = try #require(CardStyle.parts(foreground, depth))
-            let tint = try #require(CardStyle.parts(background, depth))
-            try #require(Contrast.ratio(ink, tint) >= 4.5, "\(color)")
+            let ink = try #require(ThemeColor(foreground, depth))
+            let tint = try #require(ThemeColor(background, depth))
+            try #require(ink.contrast(with: tint) >= 4.5, "\(color)")
           }
         }
       }

@@ -121,7 +121,7 @@ import Themes
   @Test func `a wide character is never cut in half`() throws {
     let long = "中文词语很长很长很长"
     for limit in 4...20 {
-      let size = CardSize(limit, 3, isForWords: true)
+      let size = CardSize(width: limit, height: 3, isForWords: true)
       var grid = CellGrid(TerminalSize(columns: 20, rows: 3))
       CardDrawing(size: size, style: CardStyle(.init(packed: 0), depth: nil), isFocused: false)
         .draw(.faceUp(nil, name: long), at: .init(row: 0, column: 0), in: &grid)
