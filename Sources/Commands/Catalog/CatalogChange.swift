@@ -15,6 +15,11 @@ extension Invocation {
       return try catalog.write(note(command), body)
     }
   }
+
+  /// Ends the report of a change, or of its rehearsal.
+  func sayHowToUndo(_ effect: String = "undo this") {
+    console.hint(has(.dryRun) ? "Dry run: nothing was changed." : "Run 'memorize undo' to \(effect).")
+  }
 }
 
 extension JSONReport {

@@ -25,12 +25,12 @@ enum DeleteCommand {
     for theme in themes {
       try invocation.console.print("\(isRehearsal ? "Would delete" : "Deleted") \(theme.title).")
     }
-    invocation.console.say(
-      isRehearsal ? "Dry run: nothing was changed." : "Run 'memorize undo' to restore what was deleted.")
+    invocation.sayHowToUndo("restore what was deleted")
     return .done
   }
 
-  private static func delete(
+  /// Deletes the themes with these names, numbers or ids.
+  static func delete(
     _ names: [String], from transaction: any CatalogTransaction
   ) throws -> (summary: String, result: [Target]) {
     let themes = try targets(names, in: transaction.state)
@@ -39,30 +39,16 @@ enum DeleteCommand {
     return ("deleted \(themes.count <= 3 ? named : counted(themes.count, "theme"))", themes)
   }
 
-  /// A theme to delete; only its id where its content is damaged.
-  private enum Target {
-    case theme(Theme)
-    case damaged(ThemeID)
+  /// A theme to delete.
+  struct Target {
+    let id: ThemeID
+    /// Nil where its content is damaged.
+    var theme: Theme?
 
-    var id: ThemeID {
-      switch self {
-      case .theme(let theme): theme.id
-      case .damaged(let id): id
-      }
-    }
-
-    var title: String {
-      switch self {
-      case .theme(let theme): "'\(theme.name)'"
-      case .damaged(let id): "the damaged theme \(id)"
-      }
-    }
+    var title: String { theme.map { "'\($0.name)'" } ?? "the damaged theme \(id)" }
 
     var report: ExtraValue {
-      switch self {
-      case .theme(let theme): JSONReport.theme(theme)
-      case .damaged(let id): .object([.init("id", .string(id.description)), .init("damaged", .bool(true))])
-      }
+      theme.map(JSONReport.theme) ?? .object([.init("id", .string(id.description)), .init("damaged", .bool(true))])
     }
   }
 
@@ -71,10 +57,11 @@ enum DeleteCommand {
     var seen: Set<ThemeID> = []
     return try names.map { name in
       do {
-        return .theme(try finder.theme(name))
+        let theme = try finder.theme(name)
+        return Target(id: theme.id, theme: theme)
       } catch let finding as Diagnostic where finding.isDamagedTheme {
         guard let id = try finder.damaged(name) else { throw finding }
-        return .damaged(id)
+        return Target(id: id)
       }
     }.filter { seen.insert($0.id).inserted }
   }

@@ -39,7 +39,7 @@ enum RestoreCommand {
     try invocation.console.print(
       "\(isRehearsal ? "Would restore" : "Restored") \(quoted(outcome.name)) as of \(moment.words): \(change.words)")
     if outcome.isNameTaken { invocation.console.say("Another theme is called \(quoted(outcome.name)) too.") }
-    invocation.console.say(isRehearsal ? "Dry run: nothing was changed." : "Run 'memorize undo' to undo this.")
+    invocation.sayHowToUndo()
     return .done
   }
 

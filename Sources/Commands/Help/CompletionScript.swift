@@ -10,70 +10,67 @@ enum CompletionScript: String, CaseIterable {
 
   var text: String {
     switch self {
-    case .bash: Self.bashText
-    case .zsh: Self.zshText
-    case .fish: Self.fishText
+    case .bash:
+      #"""
+      # Completion of memorize for bash, made by 'memorize completions bash'.
+      _memorize() {
+        local line value index quote=
+        local -a words=("${COMP_WORDS[@]:1:COMP_CWORD}")
+        case ${COMP_WORDS[COMP_CWORD]} in \"*|\'*) quote=yes ;; esac
+        for index in "${!words[@]}"; do words[index]=${words[index]//[\\\"\']/}; done
+        COMPREPLY=()
+        while IFS= read -r line; do
+          if [[ $line == $'\tfiles' ]]; then
+            compopt -o default 2>/dev/null
+            continue
+          fi
+          value=${line%%$'\t'*}
+          [[ -n $quote ]] || printf -v value %q "$value"
+          COMPREPLY+=("$value")
+        done < <(memorize completions --answer -- "${words[@]}" 2>/dev/null)
+      }
+      complete -F _memorize memorize
+
+      """#
+    case .zsh:
+      #"""
+      #compdef memorize
+      # Completion of memorize for zsh, made by 'memorize completions zsh'.
+      _memorize() {
+        local line
+        local -a values shown
+        for line in "${(@f)$(memorize completions --answer -- "${(@Q)words[2,CURRENT]}" 2>/dev/null)}"; do
+          if [[ $line == $'\tfiles' ]]; then
+            _files
+            return
+          fi
+          [[ -n $line ]] || continue
+          values+=("${line%%$'\t'*}")
+          shown+=("${line/$'\t'/  }")
+        done
+        compadd -l -d shown -a values
+      }
+      if [[ $funcstack[1] == _memorize ]]; then
+        _memorize "$@"
+      else
+        compdef _memorize memorize
+      fi
+
+      """#
+    case .fish:
+      #"""
+      # Completion of memorize for fish, made by 'memorize completions fish'.
+      function __memorize_answer
+        set -l words (commandline -opc) (commandline -ct)
+        memorize completions --answer -- $words[2..-1] 2>/dev/null
+      end
+      function __memorize_wants_files
+        __memorize_answer | string match -q -- \tfiles
+      end
+      complete -c memorize -f -a '(__memorize_answer | string match -v -- \tfiles)'
+      complete -c memorize -n __memorize_wants_files -F
+
+      """#
     }
   }
-
-  private static let bashText = #"""
-    # Completion of memorize for bash, made by 'memorize completions bash'.
-    _memorize() {
-      local line value index quote=
-      local -a words=("${COMP_WORDS[@]:1:COMP_CWORD}")
-      case ${COMP_WORDS[COMP_CWORD]} in \"*|\'*) quote=yes ;; esac
-      for index in "${!words[@]}"; do words[index]=${words[index]//[\\\"\']/}; done
-      COMPREPLY=()
-      while IFS= read -r line; do
-        if [[ $line == $'\tfiles' ]]; then
-          compopt -o default 2>/dev/null
-          continue
-        fi
-        value=${line%%$'\t'*}
-        [[ -n $quote ]] || printf -v value %q "$value"
-        COMPREPLY+=("$value")
-      done < <(memorize completions --answer -- "${words[@]}" 2>/dev/null)
-    }
-    complete -F _memorize memorize
-
-    """#
-
-  private static let zshText = #"""
-    #compdef memorize
-    # Completion of memorize for zsh, made by 'memorize completions zsh'.
-    _memorize() {
-      local line
-      local -a values shown
-      for line in "${(@f)$(memorize completions --answer -- "${(@Q)words[2,CURRENT]}" 2>/dev/null)}"; do
-        if [[ $line == $'\tfiles' ]]; then
-          _files
-          return
-        fi
-        [[ -n $line ]] || continue
-        values+=("${line%%$'\t'*}")
-        shown+=("${line/$'\t'/  }")
-      done
-      compadd -l -d shown -a values
-    }
-    if [[ $funcstack[1] == _memorize ]]; then
-      _memorize "$@"
-    else
-      compdef _memorize memorize
-    fi
-
-    """#
-
-  private static let fishText = #"""
-    # Completion of memorize for fish, made by 'memorize completions fish'.
-    function __memorize_answer
-      set -l words (commandline -opc) (commandline -ct)
-      memorize completions --answer -- $words[2..-1] 2>/dev/null
-    end
-    function __memorize_wants_files
-      __memorize_answer | string match -q -- \tfiles
-    end
-    complete -c memorize -f -a '(__memorize_answer | string match -v -- \tfiles)'
-    complete -c memorize -n __memorize_wants_files -F
-
-    """#
 }

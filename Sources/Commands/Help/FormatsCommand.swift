@@ -31,7 +31,7 @@ enum FormatsCommand {
     ], mayChange: false, run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
-    if let path = invocation[test] { return try PluginTesting(invocation, path: path).run() }
+    if let path = invocation[test] { return try PluginTesting(invocation: invocation, path: path).run() }
     if let argument = invocation.arguments.first {
       throw Diagnostic.usage(
         .unexpectedArgument(argument, hint: "Usage: memorize formats [--test FILE [SAMPLE…]]"))
@@ -102,17 +102,11 @@ struct FormatListing {
 
 /// `memorize formats --test`: tests a plugin step by step, for its author.
 struct PluginTesting {
-  private let invocation: Invocation
-  private let path: String
-  private let file: PluginFile
-
-  init(_ invocation: Invocation, path: String) throws {
-    self.invocation = invocation
-    self.path = path
-    file = try PluginFile(path: path)
-  }
+  let invocation: Invocation
+  let path: String
 
   func run() throws -> ExitCode {
+    let file = try PluginFile(path: path)
     let samples = try invocation.arguments.map { TrialSample(name: $0, bytes: try FileReading.bytes(ofFile: $0)) }
     let trial = PluginTrial(file, environment: invocation.world.environment, others: ProgramFormats.own)
     let report = invocation.console.whileWorking("testing \(path)") { trial.report(samples: samples) }

@@ -15,20 +15,13 @@ struct ChooserChanges {
   }
 
   func delete(_ id: ThemeID) throws -> Message {
-    let (_, title) = try catalog().write(invocation.note("delete")) { transaction in
-      let title = try self.title(of: id, in: transaction.state)
-      if title != nil { try transaction.remove(id) }
-      return ("deleted \(title ?? "nothing")", title)
-    }
-    return Message(text: title.map { "Deleted \($0). u undoes this." } ?? "The theme was already deleted elsewhere.")
-  }
-
-  /// Nil where there is no such theme.
-  private func title(of id: ThemeID, in snapshot: any CatalogSnapshot) throws -> String? {
     do {
-      return try snapshot.theme(id).map { "'\($0.name)'" }
-    } catch let finding as Diagnostic where finding.isDamagedTheme {
-      return "the damaged theme \(id)"
+      let (_, themes) = try catalog().write(invocation.note("delete")) {
+        try DeleteCommand.delete([id.description], from: $0)
+      }
+      return Message(text: "Deleted \(themes.map(\.title).joined()). u undoes this.")
+    } catch let finding as Diagnostic where finding.isUnknownTheme {
+      return Message(text: "The theme was already deleted elsewhere.")
     }
   }
 
@@ -46,24 +39,16 @@ struct ChooserChanges {
     return Message(text: "Wrote \(path). Open it in a browser.", theme: id)
   }
 
-  func undo(_ operation: JournalOperation.ID) throws -> Message {
-    let catalog = try catalog()
-    return try message([catalog.undo(operation, invocation.note("undo"))], "undone", "r redoes this.", catalog) {
-      $0.reversed
-    }
-  }
-
-  /// Throws the reason if there is nothing to undo.
-  func undoNewest() throws -> Message {
-    let catalog = try catalog()
-    return try message(catalog.undo(newest: 1, invocation.note("undo")), "undone", "r redoes this.", catalog) {
-      $0.reversed
-    }
+  /// Undoes an operation, else the newest one. Throws the reason if there is none.
+  func undo(_ operation: JournalOperation.ID? = nil) throws -> Message {
+    let (catalog, note) = (try catalog(), invocation.note("undo"))
+    let undone = try operation.map { [try catalog.undo($0, note)] } ?? catalog.undo(newest: 1, note)
+    return message(undone, "undone", "r redoes this.", catalog, \.reversed)
   }
 
   func redo() throws -> Message {
     let catalog = try catalog()
-    return try message(catalog.redo(newest: 1, invocation.note("redo")), "redone", "u undoes this.", catalog) { $0 }
+    return message(try catalog.redo(newest: 1, invocation.note("redo")), "redone", "u undoes this.", catalog, \.self)
   }
 
   func importSamples() throws -> Message {
@@ -83,7 +68,7 @@ struct ChooserChanges {
   private func message(
     _ walked: [JournalOperation], _ verb: String, _ again: String, _ catalog: any Catalog,
     _ direction: (ThemeChange) -> ThemeChange
-  ) throws -> Message {
+  ) -> Message {
     guard let operation = walked.first else { return Message(text: "Nothing can be \(verb).") }
     // The message is shown even if the theme cannot be read.
     let changes = try? catalog.read { snapshot in

@@ -116,7 +116,7 @@ final class ThemeChooser {
         state.askToUndo(next.operation.id, "#\(next.operation.id), \(next.time): \(next.operation.summary)")
       } else {
         // The reason there is none.
-        change("undoing") { try changes.undoNewest() }
+        change("undoing") { try changes.undo() }
       }
     } catch {
       fail(error)

@@ -95,8 +95,7 @@ final class ChooserReading {
   }
 
   private func opened() throws -> any Catalog & GameStore {
-    if let catalog { return catalog }
-    let opened = try invocation.catalogForReading()
+    let opened = try catalog ?? invocation.catalogForReading()
     catalog = opened
     return opened
   }

@@ -62,7 +62,10 @@ struct FilePlay {
   ) throws -> ExitCode {
     let exitCode: ExitCode
     if let theme = try chosenTheme(asks: screen == nil || isGameGiven) {
-      exitCode = try play(invocation.playing(theme.id))
+      var copy = invocation
+      copy.line[Self.option] = nil
+      copy.line.arguments = [theme.id.description]
+      exitCode = try play(copy)
     } else if let screen {
       exitCode = try ThemeChooser(invocation, screen, player: player).run()
     } else {
@@ -115,12 +118,12 @@ struct FilePlay {
   }
 }
 
-extension Invocation {
-  /// This invocation for a theme of its catalog in memory.
-  fileprivate func playing(_ theme: ThemeID) -> Invocation {
-    var copy = self
-    copy.line[FilePlay.option] = nil
-    copy.line.arguments = [theme.description]
-    return copy
-  }
+extension Wording {
+  /// No theme is named, and none can be guessed.
+  static func noTheme(_ message: String, hint: String) -> Wording { .error("play.no-theme", message, hint: hint) }
+}
+
+/// For example: `'Sea', 'Sky' …`
+func listed(_ names: [String]) -> String {
+  names.prefix(8).map { quoted($0) }.joined(separator: ", ") + (names.count > 8 ? " …" : "")
 }

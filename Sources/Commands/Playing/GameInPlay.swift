@@ -72,13 +72,20 @@ struct GameInPlay {
     choose: (GameOpening) throws -> GameOpening = { $0 }
   ) throws -> (play: GameInPlay, opening: GameOpening) {
     let world = invocation.world
-    let seeds = DealSeeds(wanted: wish.seed, random: world.random)
+    func randomSeed() -> UInt64 {
+      var generator = WorldGenerator(source: world.random)
+      return GameSetup.randomSeed(using: &generator)
+    }
+    // Predictable where the first seed was requested.
+    func seed(after last: UInt64) -> UInt64 {
+      wish.seed == nil ? randomSeed() : last == GameSetup.seeds.upperBound ? 0 : last + 1
+    }
     var keeper = GameKeeper(
       try invocation.catalogForWriting(words: nil), theme, player: player,
       source: wish.seed != nil ? .seed : isScripted ? .script : .person, earlierColumns: earlierColumns, now: world.now)
-    let opening = try choose(GameOpening(wish, in: &keeper, seed: seeds.first))
+    let opening = try choose(GameOpening(wish, in: &keeper, seed: randomSeed))
     if opening.reason != nil { try keeper.begin(opening.game) }
-    return (GameInPlay(opening, keeper, stopwatch: world.stopwatch, nextSeed: seeds.next(after:)), opening)
+    return (GameInPlay(opening, keeper, stopwatch: world.stopwatch, nextSeed: seed(after:)), opening)
   }
 
   var theme: Theme { keeper.theme }

@@ -177,22 +177,3 @@ extension GameOpening.Wish {
     }
   }
 }
-
-/// The seeds of successive games: random, or counted up from the requested one.
-struct DealSeeds {
-  let wanted: UInt64?
-  let random: () -> UInt64
-
-  func first() -> UInt64 { wanted ?? drawn() }
-
-  /// Predictable where the first seed was requested.
-  func next(after last: UInt64) -> UInt64 {
-    guard wanted != nil else { return drawn() }
-    return last == GameSetup.seeds.upperBound ? 0 : last + 1
-  }
-
-  private func drawn() -> UInt64 {
-    var generator = WorldGenerator(source: random)
-    return GameSetup.randomSeed(using: &generator)
-  }
-}

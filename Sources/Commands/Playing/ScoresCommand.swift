@@ -112,9 +112,16 @@ enum ScoresCommand {
         """)
       // A chart needs three games, and bars say nothing to a screen reader.
       if summary.last.count > 2, console.output.isTerminal, !invocation.prefersPlainText {
-        try console.print("  \(ScoreChart.text(summary.last.map(\.points)))")
+        try console.print("  \(chart(summary.last.map(\.points)))")
       }
     }
+  }
+
+  /// The scores of some games as a row of bars, oldest first: `▁▄█▂`.
+  private static func chart(_ points: [Int]) -> String {
+    guard let least = points.min(), let most = points.max() else { return "" }
+    let bars = Array("▁▂▃▄▅▆▇█")
+    return String(points.map { most == least ? bars[4] : bars[($0 - least) * 7 / (most - least)] })
   }
 
   /// The reason for an empty report, with the players who do have scores.
@@ -215,18 +222,6 @@ struct ScoreBoard {
         summary: ScoreSummary(scores))
     }
   }
-}
-
-/// The scores of some games as a row of bars, oldest first: `▁▄█▂`.
-enum ScoreChart {
-  static func text(_ points: [Int]) -> String {
-    guard let least = points.min(), let most = points.max() else { return "" }
-    return points.map { value in
-      most == least ? bars[bars.count / 2] : bars[(value - least) * (bars.count - 1) / (most - least)]
-    }.joined()
-  }
-
-  private static let bars = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 }
 
 /// The totals and records of several games.

@@ -105,7 +105,7 @@ final class WordChooser {
   }
 
   private func undo() throws {
-    guard let next = try invocation.nextUndo() else { return try report(changes.undoNewest()) }
+    guard let next = try invocation.nextUndo() else { return try report(changes.undo()) }
     guard console.confirms("Undo operation \(next.words)? [y/N]") else { return console.say("Nothing was undone.") }
     try report(changes.undo(next.operation.id))
   }

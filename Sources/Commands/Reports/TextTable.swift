@@ -4,13 +4,13 @@ internal import Terminals
 struct TextTable {
   let lines: [String]
 
-  init(_ rows: [[String]], indentation: String = "") {
+  init(_ rows: [[String]]) {
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<max(count - 1, 0)).map { column in
       rows.map { column < $0.count - 1 ? $0[column].cells : 0 }.max() ?? 0
     }
     lines = rows.map { row in
-      var line = indentation
+      var line = ""
       for (column, text) in row.enumerated() {
         line += text
         if column < row.count - 1 {
