@@ -113,7 +113,10 @@ private struct SavedGameReader {
     guard PairsRule.allowed(emojis: deck.faces.count).contains(pairs), GameSetup.seeds.contains(seed) else {
       throw damaged(Self.outOfRange)
     }
-    var game = version == 1 ? try earlierGame(deck, pairs, seed) : try newGame(deck, pairs, seed, version)
+    var game =
+      version == 1
+      ? Game(deck, GameSetup(pairs: pairs, seed: seed, columns: earlierColumns?(2 * pairs), hasBonus: try hasBonus()))
+      : try newGame(deck, pairs, seed, version)
     let elapsed = try number("elapsed")
     for word in try words("choices") { try play(word, in: &game) }
     game.pass(to: elapsed)
@@ -122,11 +125,6 @@ private struct SavedGameReader {
       throw damaged("it does not match its checksum")
     }
     return game
-  }
-
-  private mutating func earlierGame(_ deck: Deck, _ pairs: Int, _ seed: UInt64) throws -> Game {
-    Game(
-      deck, GameSetup(pairs: pairs, seed: seed, columns: earlierColumns?(2 * pairs), hasBonus: try hasBonus()))
   }
 
   private mutating func newGame(_ deck: Deck, _ pairs: Int, _ seed: UInt64, _ version: Int) throws -> Game {

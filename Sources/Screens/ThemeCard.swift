@@ -27,7 +27,8 @@ public struct ThemeCard: Sendable {
     if !theme.removedEmojis.isEmpty {
       lines += entry("removed", FaceParagraph(theme.removedEmojis, width: room, inWords: inWords).lines)
     }
-    if !theme.extras.isEmpty { lines += entry("also has", extras) }
+    let extras = Escaping.escaped(theme.extras.map(\.key).joined(separator: ", "))
+    if !extras.isEmpty { lines += entry("also has", TextWidth.wrapped(extras, to: room).map { StyledText($0) }) }
     return lines.map { $0.fitted(to: width) }
   }
 
@@ -48,12 +49,6 @@ public struct ThemeCard: Sendable {
   private var cards: String {
     let (pairs, count) = (theme.numberOfPairs, theme.emojis.count)
     return "\(2 * pairs), " + (pairs == count ? "all \(pairs) pairs" : "\(pairs) pairs from \(count) emoji")
-  }
-
-  /// The keys of other programs' values.
-  private var extras: [StyledText] {
-    TextWidth.wrapped(Escaping.escaped(theme.extras.map(\.key).joined(separator: ", ")), to: room)
-      .map { StyledText($0) }
   }
 
   private var room: Int { max(width - (isNarrow ? 2 : Self.labelWidth), 2) }

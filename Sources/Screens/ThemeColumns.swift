@@ -91,9 +91,10 @@ public struct ThemeColumns: Sendable {
 
   /// `All of 🎃👻🕷️` or `6 pairs from 🎃👻🕷️…`: the fullest wording that leaves room for a face.
   private func sample(_ row: ThemeRow, room: Int) -> FaceLine {
-    for wording in row.sampleWordings {
-      if let line = faces(row, after: wording, room: room) { return line }
-    }
+    let wordings =
+      row.numberOfPairs >= row.emojis.count
+      ? ["All of ", "All "] : ["\(row.numberOfPairs) pairs from ", "\(row.numberOfPairs) of "]
+    for wording in wordings { if let line = faces(row, after: wording, room: room) { return line } }
     return faces(row, after: "", room: room) ?? FaceLine()
   }
 
@@ -141,13 +142,6 @@ public struct ThemeRow: Sendable, Hashable {
 
   /// Two of each face that is dealt.
   var cards: String { "\(2 * numberOfPairs) cards" }
-
-  var isComplete: Bool { numberOfPairs >= emojis.count }
-
-  /// The words before the faces, from the fullest to the shortest.
-  var sampleWordings: [String] {
-    isComplete ? ["All of ", "All "] : ["\(numberOfPairs) pairs from ", "\(numberOfPairs) of "]
-  }
 }
 
 /// The widths of columns that the rows so far need.

@@ -96,6 +96,8 @@ enum EmojiCommand {
   private static func show(_ matches: [EmojiMatch], _ limit: Int, _ invocation: Invocation) throws {
     let shown = matches.prefix(limit)
     if invocation.isJSON {
+      // The name for programs is always English.
+      let isEnglish = invocation.console.names.language == .english
       return try invocation.console.printJSON(
         members: [JSONReport.schema], list: "emojis",
         of: shown.map { match in
@@ -104,18 +106,13 @@ enum EmojiCommand {
               .init("emoji", .string(match.face)),
               .init("name", .string(EmojiNames.english.name(of: match.face) ?? match.name)),
               .init("group", .string(match.group)),
-            ] + localName(match, invocation.console.names))
+            ] + (isEnglish ? [] : [.init("localName", .string(match.name))]))
         })
     }
     for line in TextTable(shown.map { [$0.name, $0.face] }).lines { try invocation.console.output.print("\(line)") }
     if matches.count > shown.count {
       invocation.console.say("… and \(grouped(matches.count - shown.count)) more; --limit shows as many as you like.")
     }
-  }
-
-  /// The name in the language of the person, where that is not English: the name for programs is always English.
-  private static func localName(_ match: EmojiMatch, _ names: EmojiNames) -> [ExtraValue.Member] {
-    names.language == .english ? [] : [.init("localName", .string(match.name))]
   }
 
   private static let screenful = 20

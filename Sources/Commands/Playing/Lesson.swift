@@ -40,15 +40,12 @@ struct Lesson {
     words = FaceWords(deck.faces.map(\.text), in: language)
   }
 
-  private var faces: [(face: Emoji, word: String)] {
-    words.pairs.compactMap { pair in Emoji(pair.face).map { ($0, pair.word) } }
-  }
-
   /// The number of wanted pairs that can be dealt.
   func clamped(_ pairs: Int) -> Int { max(PairsRule.fewest, min(pairs, words.pairs.count)) }
 
   /// Throws a `Diagnostic` where there are too few words for a game.
   func vocabulary(of theme: Theme) throws -> Vocabulary {
+    let faces = words.pairs.compactMap { pair in Emoji(pair.face).map { (face: $0, word: pair.word) } }
     guard let vocabulary = Vocabulary(language.rawValue, faces) else {
       let count = words.pairs.count
       let few = count == 0 ? "no emoji" : "only \(count) emoji"

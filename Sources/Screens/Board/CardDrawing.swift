@@ -90,7 +90,7 @@ struct CardDrawing {
     if size.nameRows < 0 {
       return grid.write(StyledText(name, style).fitted(to: size.nameWidth), atRow: row, column: column + 3)
     }
-    for (index, line) in lines(of: name, style).enumerated() {
+    for (index, line) in lines(of: name, style, rows: size.nameRows, width: size.nameWidth).enumerated() {
       let indent = (size.innerWidth - line.cells) / 2
       grid.write(line, atRow: row + size.scale + index, column: corner.column + 1 + indent)
     }
@@ -108,10 +108,6 @@ struct CardDrawing {
     for (index, line) in lines.enumerated() {
       grid.write(line, atRow: top + index, column: columns.lowerBound + (columns.count - line.cells) / 2)
     }
-  }
-
-  private func lines(of name: String, _ style: Style) -> [StyledText] {
-    size.nameRows > 0 ? lines(of: name, style, rows: size.nameRows, width: size.nameWidth) : []
   }
 
   /// The lines of a name, cut with "…" if it does not fit.

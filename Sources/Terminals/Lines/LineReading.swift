@@ -66,7 +66,7 @@ public struct LineInput: Sendable {
   public func nextLine() -> String? {
     var line: [UInt8] = []
     var isOpen = false
-    while let byte = nextByte() {
+    while let byte = try? FileDescriptor.readByte(from: descriptor) {
       isOpen = true
       if byte == UInt8(ascii: "\n") { break }
       if line.count < Self.longest { line.append(byte) }
@@ -77,9 +77,4 @@ public struct LineInput: Sendable {
   }
 
   private static let longest = 64 << 10
-
-  private func nextByte() -> UInt8? {
-    guard let byte = try? FileDescriptor.readByte(from: descriptor) else { return nil }
-    return byte
-  }
 }
