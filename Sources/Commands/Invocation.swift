@@ -52,7 +52,7 @@ struct Invocation {
   }
 
   /// True if a colour may be shown as a block instead of by its name.
-  var showsSwatches: Bool { console.hasColor && !prefersPlainText && !has(.plainList) }
+  var showsSwatches: Bool { console.output.depth != nil && !prefersPlainText && !has(.plainList) }
 
   func namedFormat() throws -> (any ThemeFormat)? { try self[.format].map(registry.format(named:)) }
 

@@ -83,8 +83,6 @@ extension StyledText: ExpressibleByStringInterpolation {
 
     public mutating func appendInterpolation(_ value: String, _ style: Style = .plain) { text.append(value, style) }
 
-    public mutating func appendInterpolation(_ value: StyledText) { text.append(value) }
-
     public mutating func appendInterpolation(_ value: some CustomStringConvertible, _ style: Style = .plain) {
       text.append(value.description, style)
     }

@@ -16,8 +16,6 @@ struct ArgumentParser {
     return parser.parsed
   }
 
-  private init(options: [any CommandOption]) { self.options = options }
-
   private mutating func read(_ words: ArraySlice<String>, _ table: () -> [CommandDescription]) {
     var rest = words
     while let word = rest.first, word.hasPrefix("-"), word != "-" {

@@ -104,7 +104,6 @@ struct JournalWalk {
   /// True for `undo`.
   let reverses: Bool
 
-  private var command: String { reverses ? "undo" : "redo" }
   private var verb: String { reverses ? "undone" : "redone" }
 
   /// Makes all steps before anything is printed: a failure of the output cannot leave some of them undone.
@@ -123,7 +122,7 @@ struct JournalWalk {
       throw error
     }
     if !invocation.isJSON { invocation.console.hint(wayBack(walked.count)) }
-    if walked.count < count { invocation.console.say("That was all there is to \(command).") }
+    if walked.count < count { invocation.console.say("That was all there is to \(reverses ? "undo" : "redo").") }
     return .done
   }
 

@@ -17,9 +17,6 @@ struct Console {
 
   var output: Output { world.output }
 
-  /// True if standard output shows colours.
-  var hasColor: Bool { output.depth != nil }
-
   var columns: Int { world.size().columns }
 
   /// The names that standard output shows in place of emoji; nil where it shows the emoji.
