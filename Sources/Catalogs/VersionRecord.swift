@@ -121,13 +121,7 @@ package struct VersionRecord: Sendable {
   private mutating func append(_ extras: [ExtraValue.Member]) -> Range<Int> {
     var text: [UInt8] = []
     ExtraText.append(extras, to: &text)
-    let start = count
-    count += text.count
-    reserve(count)
-    buffer.withUnsafeMutableBytes { bytes in
-      text.withUnsafeBytes { UnsafeMutableRawBufferPointer(rebasing: bytes[start...]).copyMemory(from: $0) }
-    }
-    return start..<count
+    return append(String(decoding: text, as: UTF8.self))
   }
 
   /// Returns the end of the text.

@@ -30,7 +30,6 @@ struct Row: StoredRow {
   fileprivate let rows: Rows
   fileprivate let index: Int32
 
-  /// Nil for NULL. The bytes are valid as long as the row, whose lifetime must be extended until they were used.
   func bytes(_ column: Int32) -> UnsafeRawBufferPointer? { rows.bytes(index, column) }
 
   private func withBytes<Result>(_ column: Int32, _ body: (UnsafeRawBufferPointer?) -> Result) -> Result {
@@ -58,7 +57,6 @@ struct Row: StoredRow {
     withBytes(column) { $0.map { String(decoding: $0, as: UTF8.self) } ?? "" }
   }
 
-  /// Nil if it is not an id.
   func id(_ column: Int32) -> ThemeID? {
     withBytes(column) { $0.flatMap(ThemeID.init(bytes:)) }
   }
