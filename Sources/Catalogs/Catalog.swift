@@ -1,83 +1,64 @@
 public import Themes
 
 /// A shared store of themes in which every change is one operation that can be undone.
+///
+/// A catalog over a ``JournalStore`` needs no more than `read` and `change`; the rest is the same for all stores.
 public protocol Catalog: AnyObject {
   /// Reads one consistent state, whatever others write meanwhile.
   func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result
 
-  /// Runs `body` on the newest state while no one else writes, and commits what it put and removed as one operation with
-  /// the summary it returns. If `body` changes nothing, there is no operation; if it throws, nothing is changed.
-  func write<Result>(
-    _ note: JournalNote, _ body: (any CatalogTransaction) throws -> (summary: String, result: Result)
-  ) throws -> (operation: JournalOperation?, result: Result)
-
-  /// Undoes that operation, even one of another actor.
-  /// Throws a ``Diagnostic`` if it is not in effect, or if one of its themes was changed since.
-  func undo(_ id: JournalOperation.ID, _ note: JournalNote) throws -> JournalOperation
-
-  /// Undoes the newest operations of this actor that are in effect, and returns them, the newest first. There may be
-  /// fewer than `count`.
-  /// Throws a ``Diagnostic``, and changes nothing, if there is none or if one of them cannot be undone.
-  func undo(newest count: Int, _ note: JournalNote) throws -> [JournalOperation]
-
-  /// Redoes the operations that this actor has undone last, unless the actor has made a new change since. Like
-  /// ``undo(newest:_:)``, it redoes all of them or none.
-  func redo(newest count: Int, _ note: JournalNote) throws -> [JournalOperation]
-
-  /// Undoes the newest operations in effect on this theme, whatever else was changed meanwhile. There may be fewer than
-  /// `count`: it stops at an operation on several themes and at one of another actor.
-  /// Throws a ``Diagnostic``, and changes nothing, if it stops before the first step, or if the theme differs from `seen`.
-  func undo(newest count: Int, of theme: ThemeID, seen: Theme?, _ note: JournalNote) throws -> [JournalMove]
-
-  /// Redoes the operations on this theme that were undone last, unless the theme was changed since. It stops where
-  /// ``undo(newest:of:seen:_:)`` does.
-  func redo(newest count: Int, of theme: ThemeID, seen: Theme?, _ note: JournalNote) throws -> [JournalMove]
-
-  /// Restores all themes of these entries to their state before the first of them, as one new operation that can be
-  /// undone itself; nil if the themes are in that state already.
-  /// Throws a ``Diagnostic``, and changes nothing, if others have changed one of the themes in between or since.
-  func revert(
-    _ entries: [JournalOperation.ID], _ note: JournalNote, summary: String
-  ) throws -> JournalOperation?
-}
-
-/// A catalog over a ``JournalStore``. All of its methods but `read` and `change` are the same for all stores.
-public protocol JournaledCatalog: Catalog {
   /// Runs `body` on the newest state while no one else writes, and commits its changes. If it throws, nothing is changed.
   func change<Result>(_ body: (any JournalStore) throws -> Result) throws -> Result
 }
 
-extension JournaledCatalog {
+extension Catalog {
+  /// Runs `body` on the newest state while no one else writes, and commits what it put and removed as one operation with
+  /// the summary it returns. If `body` changes nothing, there is no operation; if it throws, nothing is changed.
   public func write<Result>(
     _ note: JournalNote, _ body: (any CatalogTransaction) throws -> (summary: String, result: Result)
   ) throws -> (operation: JournalOperation?, result: Result) {
     try change { try $0.record(note, body) }
   }
 
+  /// Undoes that operation, even one of another actor.
+  /// Throws a ``Diagnostic`` if it is not in effect, or if one of its themes was changed since.
   public func undo(_ id: JournalOperation.ID, _ note: JournalNote) throws -> JournalOperation {
     try change { try Undoing(store: $0).undo(id, note) }
   }
 
+  /// Undoes the newest operations of this actor that are in effect, and returns them, the newest first. There may be
+  /// fewer than `count`.
+  /// Throws a ``Diagnostic``, and changes nothing, if there is none or if one of them cannot be undone.
   public func undo(newest count: Int, _ note: JournalNote) throws -> [JournalOperation] {
     try change { try Undoing(store: $0).undo(newest: count, note) }
   }
 
+  /// Redoes the operations that this actor has undone last, unless the actor has made a new change since. Like
+  /// ``undo(newest:_:)``, it redoes all of them or none.
   public func redo(newest count: Int, _ note: JournalNote) throws -> [JournalOperation] {
     try change { try Undoing(store: $0).redo(newest: count, note) }
   }
 
+  /// Undoes the newest operations in effect on this theme, whatever else was changed meanwhile. There may be fewer than
+  /// `count`: it stops at an operation on several themes and at one of another actor.
+  /// Throws a ``Diagnostic``, and changes nothing, if it stops before the first step, or if the theme differs from `seen`.
   public func undo(
     newest count: Int, of theme: ThemeID, seen: Theme?, _ note: JournalNote
   ) throws -> [JournalMove] {
     try change { try ThemeUndoing(theme: theme, store: $0).undo(count, seen: seen, note) }
   }
 
+  /// Redoes the operations on this theme that were undone last, unless the theme was changed since. It stops where
+  /// ``undo(newest:of:seen:_:)`` does.
   public func redo(
     newest count: Int, of theme: ThemeID, seen: Theme?, _ note: JournalNote
   ) throws -> [JournalMove] {
     try change { try ThemeUndoing(theme: theme, store: $0).redo(count, seen: seen, note) }
   }
 
+  /// Restores all themes of these entries to their state before the first of them, as one new operation that can be
+  /// undone itself; nil if the themes are in that state already.
+  /// Throws a ``Diagnostic``, and changes nothing, if others have changed one of the themes in between or since.
   public func revert(
     _ entries: [JournalOperation.ID], _ note: JournalNote, summary: String
   ) throws -> JournalOperation? {

@@ -166,22 +166,3 @@ extension ThemeID {
     return ThemeID(high: words.high, low: words.low)...ThemeID(high: words.high | openHigh, low: words.low | openLow)
   }
 }
-
-/// The state of a catalog that does not exist yet.
-public struct EmptySnapshot: CatalogSnapshot {
-  public init() {}
-
-  public func count() -> Int { 0 }
-  public func theme(_ id: ThemeID) -> Theme? { nil }
-  public func themes(matching key: NameKey) -> [Theme] { [] }
-  public func id(row: Int) -> ThemeID? { nil }
-  public func ids(prefix: String, limit: Int) -> [ThemeID] { [] }
-  public func forEachTheme(
-    skip: Int, damaged: (DamagedTheme) throws -> Void, _ visit: (Theme) throws -> Bool
-  ) {}
-  public func forEachID(_ visit: (ThemeID) throws -> Bool) {}
-  public func forEachName(_ visit: (String) throws -> Bool) {}
-  public func forEachOperation(_ visit: (JournalOperation) throws -> Bool) {}
-  public func forEachOperation(touching theme: ThemeID, _ visit: (JournalOperation) throws -> Bool) {}
-  public func forEachChange(of operation: JournalOperation.ID, _ visit: (ThemeChange) throws -> Bool) {}
-}

@@ -154,9 +154,11 @@ extension GameStore {
 
 extension JournalStore {
   /// Appends an operation that touches no theme, for a change outside the journal that is in effect as long as it is.
-  public func enter(_ note: JournalNote, summary: String) throws -> JournalOperation {
+  public func enter(
+    _ note: JournalNote, _ kind: JournalOperation.Kind = .change, summary: String
+  ) throws -> JournalOperation {
     let operation = JournalOperation(
-      id: try newestOperation() + 1, note, command: note.command, summary: summary, themes: 0)
+      id: try newestOperation() + 1, kind: kind, note, command: note.command, summary: summary, themes: 0)
     try append(JournalEntry(operation: operation))
     return operation
   }

@@ -28,7 +28,7 @@ public struct JournalOperation: Sendable, Hashable, Identifiable {
   /// Its effect, in one line.
   public let summary: String
   /// True while it is undone.
-  public let isUndone: Bool
+  public internal(set) var isUndone: Bool
   /// How many themes it touched.
   public let themes: Int
 
@@ -46,16 +46,9 @@ public struct JournalOperation: Sendable, Hashable, Identifiable {
     self.themes = themes
   }
 
-  init(id: Int64, kind: Kind = .change, _ note: JournalNote, command: String, summary: String, themes: Int) {
+  package init(id: Int64, kind: Kind = .change, _ note: JournalNote, command: String, summary: String, themes: Int) {
     self.init(
       id: id, kind: kind, time: note.time, actor: note.actor, command: command, summary: summary, isUndone: false,
-      themes: themes)
-  }
-
-  /// A copy that is undone or in effect.
-  public func undone(_ isUndone: Bool) -> JournalOperation {
-    JournalOperation(
-      id: id, kind: kind, time: time, actor: actor, command: command, summary: summary, isUndone: isUndone,
       themes: themes)
   }
 }
@@ -65,11 +58,6 @@ public struct JournalMove: Sendable, Hashable {
   public let operation: JournalOperation
   /// The entry of the undo or redo itself.
   public let entry: JournalOperation.ID
-
-  public init(operation: JournalOperation, entry: JournalOperation.ID) {
-    self.operation = operation
-    self.entry = entry
-  }
 }
 
 public enum JournalDirection: Sendable {
@@ -78,11 +66,11 @@ public enum JournalDirection: Sendable {
 
 /// An entry of the journal, with the fields that only the journal and its store use.
 public struct JournalEntry: Sendable, Hashable {
-  public let operation: JournalOperation
+  public private(set) var operation: JournalOperation
   /// The change that an undo or redo refers to.
   public let target: JournalOperation.ID?
   /// The undo in effect.
-  public let undoneBy: JournalOperation.ID?
+  public private(set) var undoneBy: JournalOperation.ID?
   /// The range of the versions that a change wrote; it may contain versions of other changes.
   public let versions: ClosedRange<Int64>?
 
@@ -100,7 +88,9 @@ public struct JournalEntry: Sendable, Hashable {
 
   /// A copy that `undo` has undone or, for nil, that is in effect.
   public func undone(by undo: JournalOperation.ID?) -> JournalEntry {
-    JournalEntry(operation: operation.undone(undo != nil), target: target, undoneBy: undo, versions: versions)
+    var copy = self
+    (copy.operation.isUndone, copy.undoneBy) = (undo != nil, undo)
+    return copy
   }
 
   /// Other numbers are damage. Within this range, adding to a number cannot overflow.

@@ -6,7 +6,7 @@ public import Themes
 /// is a deletion. A theme in effect has a *place*: its position in the list, which is the number of the version that
 /// added it, and the version in effect. An undo or redo copies nothing: it changes which versions are in effect.
 ///
-/// A store for another database conforms to this protocol and, with its catalog, to ``JournaledCatalog``.
+/// A store for another database conforms to this protocol and, with its catalog, to ``Catalog``.
 public protocol JournalStore: CatalogSnapshot {
   // MARK: The journal
 
@@ -142,13 +142,6 @@ public struct ThemeVersion: Sendable {
   public let theme: ThemeID
   /// Nil for a deletion.
   public let content: Theme?
-
-  public init(number: Int64, origin: VersionOrigin, theme: ThemeID, content: Theme?) {
-    self.number = number
-    self.origin = origin
-    self.theme = theme
-    self.content = content
-  }
 
   /// True for a theme that is new to the catalog.
   public var isAddition: Bool { number == origin.position }

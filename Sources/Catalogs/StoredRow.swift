@@ -37,18 +37,6 @@ extension ThemeID {
   }
 }
 
-/// The columns of a theme's content, wherever a store keeps one. A field that themes get is a case here.
-package enum ContentColumn: Int32, CaseIterable, Sendable {
-  case theme, pairs, color, checksum, name, emojis, removed, extras
-
-  package static let count = Int32(allCases.count)
-
-  /// For example, of `v`: `v.theme, v.pairs, v.color, …`
-  package static func list(of table: String? = nil) -> String {
-    allCases.map { column in (table.map { "\($0)." } ?? "") + "\(column)" }.joined(separator: ", ")
-  }
-}
-
 /// Reads the columns of a row in the order of its query.
 package struct RowReader<Row: StoredRow> {
   private let row: Row
@@ -107,21 +95,6 @@ package enum StoredColumns {
 
 // Themes and their versions.
 extension StoredRow {
-  /// The content whose columns begin at `first`; nil for a deletion and for an outer join without a match.
-  package func content(from first: Int32 = 0) throws -> Theme? {
-    func integer(_ column: ContentColumn) -> Int64 { self.integer(first + column.rawValue) }
-    func bytes(_ column: ContentColumn) throws -> UnsafeRawBufferPointer? { try self.bytes(first + column.rawValue) }
-    guard !isNull(first + ContentColumn.theme.rawValue) else { return nil }
-    let none = UnsafeRawBufferPointer(start: nil, count: 0)
-    return try withExtendedLifetime(self) {
-      try VersionFields(
-        id: id(first + ContentColumn.theme.rawValue), pairs: integer(.pairs), color: integer(.color),
-        checksum: integer(.checksum), name: bytes(.name), faces: bytes(.emojis) ?? none,
-        removed: bytes(.removed) ?? none, extras: bytes(.extras)
-      ).theme()
-    }
-  }
-
   /// Throws if the id or the checksum of the theme in effect is not that of its content.
   package func shownTheme(from first: Int32 = 0) throws -> Theme {
     var next = RowReader(self, from: first + ContentColumn.count)

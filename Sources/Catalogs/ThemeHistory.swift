@@ -55,7 +55,7 @@ struct ThemeHistory {
     func show(_ id: JournalOperation.ID, _ version: Int64) throws -> Bool {
       if let entry = try store.entry(id) { return try visit(entry, version) }
       // Newer than all: the change in progress, which is recorded at its end.
-      guard try store.isCompacted(id) || id > newestOperation() else {
+      guard try store.isCompacted(id) || id > store.newestOperation() else {
         throw Diagnostic.catalog(.damaged("operation \(id) of the journal is missing"))
       }
       return true
@@ -77,14 +77,5 @@ struct ThemeHistory {
       return isWanted
     }
     if isWanted { _ = try showAdditions(after: 0) }
-  }
-
-  private func newestOperation() throws -> JournalOperation.ID {
-    var newest: JournalOperation.ID = 0
-    try store.forEachOperation { operation in
-      newest = operation.id
-      return false
-    }
-    return newest
   }
 }

@@ -47,12 +47,7 @@ extension CatalogSnapshot {
     var found: JournalOperation.ID?
     switch moment {
     case .operation(let id):
-      var newest: JournalOperation.ID = 0
-      try forEachOperation {
-        newest = $0.id
-        return false
-      }
-      guard id <= newest else { throw Diagnostic.catalog(.noSuchOperation(id)) }
+      guard try id <= newestOperation() else { throw Diagnostic.catalog(.noSuchOperation(id)) }
       found = id
     case .time(let time, _):
       try forEachOperation {

@@ -1,80 +1,85 @@
-public import Themes
+package import Themes
 
-/// The content of a theme as the bytes and numbers that a store keeps; ``VersionFields`` reads them back.
+/// The columns of a theme's content, in each table that has them. A field that themes get is a case here, at the end.
+package enum ContentColumn: Int32, CaseIterable, Sendable {
+  case theme, pairs, color, checksum, name, emojis, removed, extras
+
+  package static let count = Int32(allCases.count)
+  /// True if the first schema did not have it.
+  package var isAdded: Bool { rawValue > Self.extras.rawValue }
+
+  package var kind: CatalogTable.Column.Kind {
+    switch self {
+    case .theme: .id
+    case .pairs, .color, .checksum: .integer
+    case .name, .emojis, .removed, .extras: .text
+    }
+  }
+
+  /// For example, of `v`: `v.theme, v.pairs, v.color, …`
+  package static func list(of table: String? = nil) -> String {
+    allCases.map { column in (table.map { "\($0)." } ?? "") + "\(column)" }.joined(separator: ", ")
+  }
+}
+
+/// The content of a theme as the numbers and bytes that a store keeps.
 ///
 /// The record is set thousands of times, so the texts share one buffer that only grows.
-public struct VersionRecord: Sendable {
+package struct VersionRecord: Sendable {
   private var buffer: [UInt8] = Array(repeating: 0, count: 1_024)
   private var count = 0
-  // The places of the texts in the buffer. All are nil for a deletion; extras may be nil.
-  private var name: Range<Int>?
-  private var faces: Range<Int>?
-  private var removed: Range<Int>?
-  private var extras: Range<Int>?
-  public private(set) var nameHash: Int64?
-  private var pairs: Int64?
-  private var color: Int64?
-  /// Covers the whole theme, so that a flipped bit is noticed before the theme is shown.
-  public private(set) var checksum: Int64 = 0
+  private var values: [Value] = Array(repeating: .null, count: ContentColumn.allCases.count)
+  package private(set) var nameHash: Int64?
+  package private(set) var checksum: Int64 = 0
 
-  public init() {}
+  package init() {}
 
-  /// The value of a column of a content; bytes are in those of ``withBytes(_:)``, nil is NULL.
-  package enum Value {
-    case integer(Int64?)
+  /// The value of a column; a range is in the bytes of ``withBytes(_:)``.
+  package enum Value: Sendable {
+    case null
+    case integer(Int64)
     case id(Range<Int>)
-    case text(Range<Int>?)
+    case text(Range<Int>)
   }
 
-  package func value(of column: ContentColumn) -> Value {
-    switch column {
-    case .theme: .id(0..<16)
-    case .pairs: .integer(pairs)
-    case .color: .integer(color)
-    case .checksum: .integer(checksum)
-    case .name: .text(name)
-    case .emojis: .text(faces)
-    case .removed: .text(removed)
-    case .extras: .text(extras)
-    }
-  }
-
-  /// The content, for a store in memory.
-  package func theme() throws -> Theme? {
-    try withBytes { all in
-      func slice(_ range: Range<Int>) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: all[range]) }
-      return try VersionFields(
-        id: ThemeID(bytes: slice(0..<16)), pairs: pairs ?? 0, color: color ?? 0, checksum: checksum,
-        name: name.map(slice), faces: slice(faces ?? 0..<0), removed: slice(removed ?? 0..<0), extras: extras.map(slice)
-      ).theme()
-    }
-  }
+  package func value(of column: ContentColumn) -> Value { values[Int(column.rawValue)] }
 
   /// Passes the 16 bytes of the id, followed by the texts.
-  public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+  package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try buffer.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
   }
 
   /// Replaces the content; nil stands for a deletion.
-  public mutating func set(_ content: Theme?, of id: ThemeID) {
+  package mutating func set(_ content: Theme?, of id: ThemeID) {
     start(with: id)
-    guard let content else {
-      (nameHash, pairs, color) = (nil, nil, nil)
-      (name, faces, removed, extras) = (nil, nil, nil, nil)
-      checksum = VersionChecksum.ofDeletion(id)
-      return
+    nameHash = content.map { Int64(bitPattern: NameKey.looseHash(of: $0.name)) }
+    var sum = ContentChecksum(id)
+    for column in ContentColumn.allCases {
+      let value = value(of: column, in: content)
+      values[Int(column.rawValue)] = value
+      switch value {
+      case .null, .id: break
+      case .integer(let number): sum.add(number, of: column)
+      case .text(let place):
+        buffer.withUnsafeBytes { sum.add(UnsafeRawBufferPointer(rebasing: $0[place]), of: column) }
+      }
     }
-    nameHash = Int64(bitPattern: NameKey.looseHash(of: content.name))
-    pairs = Int64(content.numberOfPairs)
-    color = Int64(content.color.packed)
-    name = append(content.name)
-    faces = append(content.emojis)
-    removed = append(content.removedEmojis)
-    extras = content.extras.isEmpty ? nil : append(content.extras)
-    checksum = withBytes { all in
-      func slice(_ range: Range<Int>) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: all[range]) }
-      return VersionChecksum.of(
-        id, pairs, color, name.map(slice), faces.map(slice), removed.map(slice), extras.map(slice))
+    checksum = sum.value
+    values[Int(ContentColumn.checksum.rawValue)] = .integer(checksum)
+  }
+
+  private mutating func value(of column: ContentColumn, in content: Theme?) -> Value {
+    guard let content else { return column == .theme ? .id(0..<16) : .null }
+    switch column {
+    case .theme: return .id(0..<16)
+    // It is that of the other columns.
+    case .checksum: return .null
+    case .pairs: return .integer(Int64(content.numberOfPairs))
+    case .color: return .integer(Int64(content.color.packed))
+    case .name: return .text(append(content.name))
+    case .emojis: return .text(append(content.emojis))
+    case .removed: return .text(append(content.removedEmojis))
+    case .extras: return content.extras.isEmpty ? .null : .text(append(content.extras))
     }
   }
 
@@ -116,13 +121,7 @@ public struct VersionRecord: Sendable {
   private mutating func append(_ extras: [ExtraValue.Member]) -> Range<Int> {
     var text: [UInt8] = []
     ExtraText.append(extras, to: &text)
-    let start = count
-    count += text.count
-    reserve(count)
-    buffer.withUnsafeMutableBytes { bytes in
-      text.withUnsafeBytes { UnsafeMutableRawBufferPointer(rebasing: bytes[start...]).copyMemory(from: $0) }
-    }
-    return start..<count
+    return append(String(decoding: text, as: UTF8.self))
   }
 
   /// Returns the end of the text.
@@ -140,34 +139,64 @@ public struct VersionRecord: Sendable {
   }
 }
 
-/// The bytes and numbers of a ``VersionRecord``, read back from a store. The bytes are borrowed from the store.
-struct VersionFields {
-  let id: ThemeID?
-  let pairs: Int64
-  let color: Int64
-  let checksum: Int64
-  /// Nil for a deletion.
-  let name: UnsafeRawBufferPointer?
-  let faces: UnsafeRawBufferPointer
-  let removed: UnsafeRawBufferPointer
-  let extras: UnsafeRawBufferPointer?
-
-  /// Nil for a deletion. Throws if the checksum is wrong, or if the theme breaks a rule that other code relies on.
-  func theme() throws -> Theme? {
-    guard let id else { throw Diagnostic.catalog(.damagedTheme(nil, name: nil)) }
-    guard let name else {
-      guard VersionChecksum.ofDeletion(id) == checksum else { throw Diagnostic.catalog(.damagedTheme(id, name: nil)) }
-      return nil
+extension StoredRow {
+  /// The content whose columns begin at `first`; nil for a deletion and for an outer join without a match. Throws if the
+  /// checksum is wrong, or if the theme breaks a rule that other code relies on.
+  package func content(from first: Int32 = 0) throws -> Theme? {
+    guard !isNull(first + ContentColumn.theme.rawValue) else { return nil }
+    return try withExtendedLifetime(self) {
+      guard let id = try id(first + ContentColumn.theme.rawValue) else {
+        throw Diagnostic.catalog(.damagedTheme(nil, name: nil))
+      }
+      var row = SummedContent(row: self, first: first, sum: ContentChecksum(id))
+      let isDeletion = isNull(first + ContentColumn.name.rawValue)
+      let content = isDeletion ? nil : try row.content()
+      guard row.sum.value == integer(first + ContentColumn.checksum.rawValue), isDeletion || content != nil else {
+        let name = isDeletion ? nil : try text(first + ContentColumn.name.rawValue)
+        throw Diagnostic.catalog(.damagedTheme(id, name: name))
+      }
+      return content.map { Theme(trusted: id, $0) }
     }
-    guard VersionChecksum.of(id, pairs, color, name, faces, removed, extras) == checksum,
-      let packed = UInt32(exactly: color), let members = extras.map(ExtraText.members) ?? [], !name.isEmpty,
+  }
+}
+
+/// A content in a row. Each value that is read is added to the checksum, so they are read in the order of the columns.
+private struct SummedContent<Row: StoredRow> {
+  let row: Row
+  let first: Int32
+  var sum: ContentChecksum
+
+  private mutating func integer(_ column: ContentColumn) -> Int64 {
+    let number = row.integer(first + column.rawValue)
+    sum.add(number, of: column)
+    return number
+  }
+
+  private mutating func optionalText(_ column: ContentColumn) throws -> UnsafeRawBufferPointer? {
+    guard let text = try row.bytes(first + column.rawValue) else { return nil }
+    sum.add(text, of: column)
+    return text
+  }
+
+  private mutating func text(_ column: ContentColumn) throws -> UnsafeRawBufferPointer {
+    if let text = try optionalText(column) { return text }
+    let none = UnsafeRawBufferPointer(start: nil, count: 0)
+    sum.add(none, of: column)
+    return none
+  }
+
+  /// Nil if a value is impossible. The checksum may be wrong.
+  mutating func content() throws -> Theme.Content? {
+    let (pairs, color) = (integer(.pairs), integer(.color))
+    let (name, faces, removed, extras) = try (text(.name), text(.emojis), text(.removed), optionalText(.extras))
+    guard let packed = UInt32(exactly: color), let members = extras.map(ExtraText.members) ?? [], !name.isEmpty,
       let emojis = Self.emojis(faces), let removedEmojis = Self.emojis(removed), let pairs = Int(exactly: pairs),
       PairsRule.clamped(pairs, emojis: emojis.count) == pairs, pairs <= emojis.count, !UnsafeText.isIn(name),
       !UnsafeText.isIn(faces, betweenLines: true), !UnsafeText.isIn(removed, betweenLines: true)
-    else { throw Diagnostic.catalog(.damagedTheme(id, name: String(decoding: name, as: UTF8.self))) }
-    return Theme(
-      trusted: id, name: String(decoding: name, as: UTF8.self), emojis: emojis, removedEmojis: removedEmojis,
-      numberOfPairs: pairs, color: ThemeColor(packed: packed), extras: members)
+    else { return nil }
+    return Theme.Content(
+      name: String(decoding: name, as: UTF8.self), emojis: emojis, removedEmojis: removedEmojis, numberOfPairs: pairs,
+      color: ThemeColor(packed: packed), extras: members)
   }
 
   /// Nil if a line is empty.
@@ -185,23 +214,33 @@ struct VersionFields {
   }
 }
 
-/// The checksum of a content. Catalogs store it: it is the same on every machine and in every release.
-private enum VersionChecksum {
-  static func of(
-    _ id: ThemeID, _ pairs: Int64?, _ color: Int64?, _ name: UnsafeRawBufferPointer?,
-    _ faces: UnsafeRawBufferPointer?, _ removed: UnsafeRawBufferPointer?, _ extras: UnsafeRawBufferPointer?
-  ) -> Int64 {
-    var hash = StableHash(seed: 1)
+/// The checksum of a content. It covers the whole theme, so that a flipped bit is noticed before the theme is shown, and is
+/// the same on every machine and in every release.
+///
+/// No value can be taken for that of another field: texts are hashed with their lengths. The columns of the first schema
+/// have a fixed order in which only the last may be missing; each later one begins with its number, which is no length.
+private struct ContentChecksum {
+  private var hash = StableHash(seed: 1)
+
+  /// The checksum of a deletion.
+  init(_ id: ThemeID) {
     hash.combine(id.high)
     hash.combine(id.low)
-    if let pairs { hash.combine(UInt64(bitPattern: pairs)) }
-    if let color { hash.combine(UInt64(bitPattern: color)) }
-    if let name { hash.combine(name) }
-    if let faces { hash.combine(faces) }
-    if let removed { hash.combine(removed) }
-    if let extras { hash.combine(extras) }
-    return Int64(bitPattern: hash.value)
   }
 
-  static func ofDeletion(_ id: ThemeID) -> Int64 { of(id, nil, nil, nil, nil, nil, nil) }
+  var value: Int64 { Int64(bitPattern: hash.value) }
+
+  mutating func add(_ number: Int64, of column: ContentColumn) {
+    addTag(of: column)
+    hash.combine(UInt64(bitPattern: number))
+  }
+
+  mutating func add(_ text: UnsafeRawBufferPointer, of column: ContentColumn) {
+    addTag(of: column)
+    hash.combine(text)
+  }
+
+  private mutating func addTag(of column: ContentColumn) {
+    if column.isAdded { hash.combine(~UInt64(column.rawValue)) }
+  }
 }

@@ -111,9 +111,9 @@ extension CopyRows {
     record.withBytes { all in
       for column in ContentColumn.allCases {
         switch record.value(of: column) {
+        case .null: addNull()
         case .integer(let number): add(number)
-        case .id(let place): add(UnsafeRawBufferPointer(rebasing: all[place]))
-        case .text(let place): add(place.map { UnsafeRawBufferPointer(rebasing: all[$0]) })
+        case .id(let place), .text(let place): add(UnsafeRawBufferPointer(rebasing: all[place]))
         }
       }
     }

@@ -7,44 +7,45 @@ struct LibPQ: Sendable {
   typealias Texts = UnsafePointer<UnsafePointer<CChar>?>?
   typealias Receiver = @convention(c) (UnsafeMutableRawPointer?, Handle?) -> Void
 
-  let connectStartParams: @convention(c) @Sendable (Texts, Texts, Int32) -> Handle?
-  let connectPoll: @convention(c) @Sendable (Handle) -> UInt32
+  let connectStartParams: @convention(c) @Sendable (Texts, Texts, Int32) -> Handle? = function("connectStartParams")
+  let connectPoll: @convention(c) @Sendable (Handle) -> UInt32 = function("connectPoll")
   let conninfoParse:
     @convention(c) @Sendable (
       UnsafePointer<CChar>, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
-    ) -> UnsafeMutableRawPointer?
-  let conninfo: @convention(c) @Sendable (Handle) -> UnsafeMutableRawPointer?
-  let conninfoFree: @convention(c) @Sendable (UnsafeMutableRawPointer?) -> Void
-  let freemem: @convention(c) @Sendable (UnsafeMutableRawPointer?) -> Void
-  let finish: @convention(c) @Sendable (Handle) -> Void
-  let status: @convention(c) @Sendable (Handle) -> UInt32
-  let socket: @convention(c) @Sendable (Handle) -> Int32
-  let errorMessage: @convention(c) @Sendable (Handle) -> UnsafePointer<CChar>
-  let serverVersion: @convention(c) @Sendable (Handle) -> Int32
-  let setErrorVerbosity: @convention(c) @Sendable (Handle, UInt32) -> UInt32
-  let setnonblocking: @convention(c) @Sendable (Handle, Int32) -> Int32
-  let setNoticeReceiver: @convention(c) @Sendable (Handle, Receiver?, UnsafeMutableRawPointer?) -> UnsafeRawPointer?
-  let enterPipelineMode: @convention(c) @Sendable (Handle) -> Int32
-  let exitPipelineMode: @convention(c) @Sendable (Handle) -> Int32
-  let pipelineSync: @convention(c) @Sendable (Handle) -> Int32
+    ) -> UnsafeMutableRawPointer? = function("conninfoParse")
+  let conninfo: @convention(c) @Sendable (Handle) -> UnsafeMutableRawPointer? = function("conninfo")
+  let conninfoFree: @convention(c) @Sendable (UnsafeMutableRawPointer?) -> Void = function("conninfoFree")
+  let freemem: @convention(c) @Sendable (UnsafeMutableRawPointer?) -> Void = function("freemem")
+  let finish: @convention(c) @Sendable (Handle) -> Void = function("finish")
+  let status: @convention(c) @Sendable (Handle) -> UInt32 = function("status")
+  let socket: @convention(c) @Sendable (Handle) -> Int32 = function("socket")
+  let errorMessage: @convention(c) @Sendable (Handle) -> UnsafePointer<CChar> = function("errorMessage")
+  let serverVersion: @convention(c) @Sendable (Handle) -> Int32 = function("serverVersion")
+  let setErrorVerbosity: @convention(c) @Sendable (Handle, UInt32) -> UInt32 = function("setErrorVerbosity")
+  let setnonblocking: @convention(c) @Sendable (Handle, Int32) -> Int32 = function("setnonblocking")
+  let setNoticeReceiver: @convention(c) @Sendable (Handle, Receiver?, UnsafeMutableRawPointer?) -> UnsafeRawPointer? =
+    function("setNoticeReceiver")
+  let enterPipelineMode: @convention(c) @Sendable (Handle) -> Int32 = function("enterPipelineMode")
+  let exitPipelineMode: @convention(c) @Sendable (Handle) -> Int32 = function("exitPipelineMode")
+  let pipelineSync: @convention(c) @Sendable (Handle) -> Int32 = function("pipelineSync")
   let sendQueryParams:
     @convention(c) @Sendable (
       Handle, UnsafePointer<CChar>, Int32, UnsafePointer<UInt32>?, Texts, UnsafePointer<Int32>?, UnsafePointer<Int32>?,
       Int32
-    ) -> Int32
-  let flush: @convention(c) @Sendable (Handle) -> Int32
-  let consumeInput: @convention(c) @Sendable (Handle) -> Int32
-  let isBusy: @convention(c) @Sendable (Handle) -> Int32
-  let getResult: @convention(c) @Sendable (Handle) -> Handle?
-  let putCopyData: @convention(c) @Sendable (Handle, UnsafePointer<CChar>?, Int32) -> Int32
-  let putCopyEnd: @convention(c) @Sendable (Handle, UnsafePointer<CChar>?) -> Int32
-  let resultStatus: @convention(c) @Sendable (Handle) -> UInt32
-  let resultErrorField: @convention(c) @Sendable (Handle, Int32) -> UnsafePointer<CChar>?
-  let rowCount: @convention(c) @Sendable (Handle) -> Int32
-  let value: @convention(c) @Sendable (Handle, Int32, Int32) -> UnsafePointer<CChar>?
-  let length: @convention(c) @Sendable (Handle, Int32, Int32) -> Int32
-  let isNull: @convention(c) @Sendable (Handle, Int32, Int32) -> Int32
-  let clear: @convention(c) @Sendable (Handle) -> Void
+    ) -> Int32 = function("sendQueryParams")
+  let flush: @convention(c) @Sendable (Handle) -> Int32 = function("flush")
+  let consumeInput: @convention(c) @Sendable (Handle) -> Int32 = function("consumeInput")
+  let isBusy: @convention(c) @Sendable (Handle) -> Int32 = function("isBusy")
+  let getResult: @convention(c) @Sendable (Handle) -> Handle? = function("getResult")
+  let putCopyData: @convention(c) @Sendable (Handle, UnsafePointer<CChar>?, Int32) -> Int32 = function("putCopyData")
+  let putCopyEnd: @convention(c) @Sendable (Handle, UnsafePointer<CChar>?) -> Int32 = function("putCopyEnd")
+  let resultStatus: @convention(c) @Sendable (Handle) -> UInt32 = function("resultStatus")
+  let resultErrorField: @convention(c) @Sendable (Handle, Int32) -> UnsafePointer<CChar>? = function("resultErrorField")
+  let rowCount: @convention(c) @Sendable (Handle) -> Int32 = function("ntuples")
+  let value: @convention(c) @Sendable (Handle, Int32, Int32) -> UnsafePointer<CChar>? = function("getvalue")
+  let length: @convention(c) @Sendable (Handle, Int32, Int32) -> Int32 = function("getlength")
+  let isNull: @convention(c) @Sendable (Handle, Int32, Int32) -> Int32 = function("getisnull")
+  let clear: @convention(c) @Sendable (Handle) -> Void = function("clear")
 
   /// `PQconninfoOption`, a struct of C.
   private struct Option {
@@ -70,53 +71,21 @@ struct LibPQ: Sendable {
     return options
   }
 
-  /// Nil if there is no libpq, or none with pipelines (14 or newer).
-  static let loaded = DynamicLibrary(names).flatMap(LibPQ.init)
-
-  private static let names = [
+  private static let library = DynamicLibrary([
     "libpq.so.5", "libpq.5.dylib", "/opt/homebrew/opt/libpq/lib/libpq.5.dylib",
     "/usr/local/opt/libpq/lib/libpq.5.dylib",
-  ]
+  ])
 
-  private init?(_ library: DynamicLibrary) {
-    struct Missing: Error {}
-    func function<Function>(_ name: String) throws -> Function {
-      guard let function: Function = library.function("PQ" + name) else { throw Missing() }
-      return function
-    }
-    do {
-      connectStartParams = try function("connectStartParams")
-      connectPoll = try function("connectPoll")
-      conninfoParse = try function("conninfoParse")
-      conninfo = try function("conninfo")
-      conninfoFree = try function("conninfoFree")
-      freemem = try function("freemem")
-      finish = try function("finish")
-      status = try function("status")
-      socket = try function("socket")
-      errorMessage = try function("errorMessage")
-      serverVersion = try function("serverVersion")
-      setErrorVerbosity = try function("setErrorVerbosity")
-      setnonblocking = try function("setnonblocking")
-      setNoticeReceiver = try function("setNoticeReceiver")
-      enterPipelineMode = try function("enterPipelineMode")
-      exitPipelineMode = try function("exitPipelineMode")
-      pipelineSync = try function("pipelineSync")
-      sendQueryParams = try function("sendQueryParams")
-      flush = try function("flush")
-      consumeInput = try function("consumeInput")
-      isBusy = try function("isBusy")
-      getResult = try function("getResult")
-      putCopyData = try function("putCopyData")
-      putCopyEnd = try function("putCopyEnd")
-      resultStatus = try function("resultStatus")
-      resultErrorField = try function("resultErrorField")
-      rowCount = try function("ntuples")
-      value = try function("getvalue")
-      length = try function("getlength")
-      isNull = try function("getisnull")
-      clear = try function("clear")
-    } catch { return nil }
+  /// Nil if there is no libpq, or none with pipelines (14 or newer).
+  static let loaded: LibPQ? = {
+    let pipeline: (@convention(c) (Handle) -> Int32)? = library?.function("PQenterPipelineMode")
+    return pipeline.map { _ in LibPQ() }
+  }()
+
+  /// All other functions are older than pipelines.
+  private static func function<Function>(_ name: String) -> Function {
+    guard let function: Function = library?.function("PQ" + name) else { preconditionFailure("libpq lacks PQ\(name)") }
+    return function
   }
 
   // The values of libpq's enumerations and macros that are used here; they never change.

@@ -6,7 +6,7 @@ internal import Themes
 ///
 /// For example: `try PostgresCatalog.open("postgresql://school/themes", person: "ann")`. Documentation/Server.md explains
 /// how it is set up, and Documentation/Decisions/0028-postgresql.md why it works as it does.
-public final class PostgresCatalog: JournaledCatalog {
+public final class PostgresCatalog: Catalog {
   /// How messages name it: without user and password.
   public var place: String { connector.address.name }
 
@@ -16,16 +16,16 @@ public final class PostgresCatalog: JournaledCatalog {
   var schema: ServerSchema { connector.schema }
   /// Called with each event at once.
   public var onEvent: (CatalogEvent) -> Void {
-    didSet { connector.onEvent = onEvent }
+    get { connector.onEvent }
+    set { connector.onEvent = newValue }
   }
   private var connection: ServerConnection?
   /// The store of the change or the reading in progress; a `read` inside uses it.
   private var current: PostgresStore?
 
-  private init(_ connector: Connector, _ limits: JournalLimits, onEvent: @escaping (CatalogEvent) -> Void) {
+  init(_ connector: Connector, _ limits: JournalLimits = .standard) {
     self.connector = connector
     self.limits = limits
-    self.onEvent = onEvent
   }
 
   /// True if a catalog with this name is on a server.
@@ -43,39 +43,27 @@ public final class PostgresCatalog: JournaledCatalog {
     _ text: String, person: String, patience: Int = 10_000, limits: JournalLimits = .standard, memory: String? = nil,
     onEvent: @escaping (CatalogEvent) -> Void = { _ in }
   ) throws -> PostgresCatalog {
-    try open(
-      text, person: person, patience: patience, limits: limits, memory: memory, schema: .current, onEvent: onEvent)
+    let connector = try Connector(text, person: person, patience: patience, memory: memory, onEvent)
+    return try PostgresCatalog(connector, limits).opened()
   }
 
-  /// `isCopying` opens an unfinished copy too.
-  static func open(
-    _ text: String, person: String, patience: Int = 10_000, limits: JournalLimits = .standard, memory: String? = nil,
-    isCopying: Bool = false, schema: ServerSchema, onEvent: @escaping (CatalogEvent) -> Void = { _ in }
-  ) throws -> PostgresCatalog {
-    let connector = try Connector(text, person: person, patience: patience, memory: memory, schema: schema, onEvent)
-    connector.isCopying = isCopying
-    let catalog = PostgresCatalog(connector, limits, onEvent: onEvent)
-    try catalog.reporting { _ = try catalog.connected() }
-    return catalog
+  func opened() throws -> PostgresCatalog {
+    try reporting { _ = try connected() }
+    return self
   }
 
   /// Creates a catalog in a database; false if it has one, which stays as it is. Throws a ``Diagnostic``.
   public static func create(
     _ text: String, person: String, patience: Int = 10_000, onEvent: @escaping (CatalogEvent) -> Void = { _ in }
   ) throws -> Bool {
-    try create(text, person: person, patience: patience, schema: .current, onEvent: onEvent)
+    try PostgresCatalog(Connector(text, person: person, patience: patience, memory: nil, onEvent)).create()
   }
 
-  static func create(
-    _ text: String, person: String, patience: Int = 10_000, schema: ServerSchema,
-    onEvent: @escaping (CatalogEvent) -> Void = { _ in }
-  ) throws -> Bool {
+  func create() throws -> Bool {
     var generator = SystemRandomNumberGenerator()
-    let connector = try Connector(text, person: person, patience: patience, memory: nil, schema: schema, onEvent)
-    let catalog = PostgresCatalog(connector, .standard, onEvent: onEvent)
     let id = ThemeID.random(using: &generator)
-    return try catalog.reporting(right: .create) {
-      try catalog.repeating {
+    return try reporting(right: .create) {
+      try repeating {
         let connection = try connector.connection(within: connector.deadline(), greeting: false)
         return try connector.schema.create(id, on: connection, limits: connector.limits)
       }

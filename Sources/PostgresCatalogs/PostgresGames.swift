@@ -5,8 +5,7 @@ extension PostgresCatalog: GameStore {
   public func games(of theme: ThemeID, by player: String) throws -> [GameInProgress] {
     try readStore { store in
       if let rows = store.announced?.games(of: theme, by: player) { return try rows.map { try $0.game() } }
-      let rows = try store.query([Self.games("= $1", .id(theme), player)])[0]
-      return try (0..<rows.count).map { try rows[$0].game() }
+      return try store.query([Self.games("= $1", .id(theme), player)])[0].map { try $0.game() }
     }
   }
 
@@ -52,7 +51,7 @@ extension PostgresCatalog: GameStore {
       let made = ServerStatement("SELECT 1 FROM memorize.scores WHERE change = $1", .id(change))
       let results = try connection.run([made, Self.themeExists(game.theme), Self.ending(game, revision), made])
       // A finished replay leaves nothing behind, but its game is gone.
-      let isMade = results[0].count + results[3].count > 0 || isSent && results[2].count == 0
+      let isMade = results[0].count + results[3].count > 0 || isSent && results[2].isEmpty
       if isMade { return ((), Self.confirmation) }
       try Self.check(results[1], results[2], revision)
       isSent = true
@@ -101,8 +100,8 @@ extension PostgresCatalog: GameStore {
   }
 
   private static func check(_ theme: Rows, _ ended: Rows, _ revision: Int64?) throws {
-    guard theme.count > 0 else { throw Diagnostic.catalog(.gameWithoutTheme) }
-    guard revision == nil || ended.count > 0 else { throw Diagnostic.catalog(.gameElsewhere) }
+    guard !theme.isEmpty else { throw Diagnostic.catalog(.gameWithoutTheme) }
+    guard revision == nil || !ended.isEmpty else { throw Diagnostic.catalog(.gameElsewhere) }
   }
 
   // MARK: Rows
@@ -128,8 +127,8 @@ struct AnnouncedGames {
     self.player = player
     let none = Dictionary(themes.map { ($0, [Row]()) }) { first, _ in first }
     (self.games, self.scores) = (none, none)
-    for row in (0..<games.count).map({ games[$0] }) { if let id = row.id(1) { self.games[id]?.append(row) } }
-    for row in (0..<scores.count).map({ scores[$0] }) { if let id = row.id(1) { self.scores[id]?.append(row) } }
+    for row in games { if let id = row.id(1) { self.games[id]?.append(row) } }
+    for row in scores { if let id = row.id(1) { self.scores[id]?.append(row) } }
   }
 
   /// Nil for a theme that was not announced.

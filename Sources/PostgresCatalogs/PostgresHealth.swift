@@ -53,9 +53,7 @@ extension PostgresCatalog: CatalogHealth {
     try findings.collect { _ = try store.compacted() }
     let audits = CatalogAudit.all(in: "memorize.", compacted: Self.compacted) + [Self.headAudit]
     let results = try store.query(audits.map { ServerStatement($0.sql) })
-    for (audit, rows) in zip(audits, results) {
-      for index in 0..<rows.count { findings.append(audit.finding(rows[index].integer(0))) }
-    }
+    for (audit, rows) in zip(audits, results) { findings += rows.map { audit.finding($0.integer(0)) } }
     try collect(Self.gameColumns, "id") { _ = try $0.game() }
     try collect(Self.scoreColumns, "id") { _ = try $0.score() }
     return findings.map { $0.catalogProblem == nil ? $0.inside(place) : located($0) }

@@ -86,9 +86,9 @@ extension PostgresStore {
           WHERE o.id IN (\(touched) ORDER BY operation DESC LIMIT $3)
           """, .id(theme), .integer(before), .integer(Int64(size))),
       ])
-      for index in 0..<results[1].count { remember(try results[1][index].entry()) }
+      for row in results[1] { remember(try row.entry()) }
       let rows = results[0]
-      for index in 0..<rows.count { guard try visit(rows[index].touch()) else { return } }
+      for row in rows { guard try visit(row.touch()) else { return } }
       guard rows.count == size else { return }
       before = rows[size - 1].integer(0)
     }

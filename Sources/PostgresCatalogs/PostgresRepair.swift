@@ -14,11 +14,7 @@ extension PostgresCatalog {
       let rebuilt = try connection.run([ServerStatement("SELECT * FROM memorize.rebuild()"), Self.counts, Head.query])
       let report = RepairReport(rebuilt[0][0], rebuilt[1][0])
       let store = try PostgresStore(Head(rebuilt[2]), connection, change)
-      try store.append(
-        JournalEntry(
-          operation: JournalOperation(
-            id: store.newestOperation() + 1, kind: .redo, time: note.time, actor: note.actor, command: note.command,
-            summary: report.summary, isUndone: false, themes: 0)))
+      _ = try store.enter(note, .redo, summary: report.summary)
       _ = try connection.run(store.closing())
       if var finding = try inconsistencies(store).first {
         finding.hint = "Nothing was changed. Restore a backup of the database."

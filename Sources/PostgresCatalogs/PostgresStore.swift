@@ -287,7 +287,7 @@ final class PostgresStore: JournalStore {
     while true {
       let rows = try query(
         select + "WHERE \(condition) ORDER BY \(order) LIMIT $2", .integer(value), .integer(Int64(size)))
-      for index in 0..<rows.count { guard try visit(rows[index]) else { return } }
+      for row in rows { guard try visit(row) else { return } }
       guard rows.count == size else { return }
       (condition, value, size) = (next, rows[size - 1].integer(0), min(size * 4, 4_096))
     }
@@ -305,8 +305,7 @@ final class PostgresStore: JournalStore {
   func version(_ number: Int64) throws -> KnownVersion? {
     if let version = written.version(number) { return version }
     if let known = versions[number] { return known }
-    let rows = try query(KnownVersion.lineage("v.id = $1"), .integer(number))
-    for index in 0..<rows.count { try remember(rows[index]) }
+    for row in try query(KnownVersion.lineage("v.id = $1"), .integer(number)) { try remember(row) }
     return versions[number]
   }
 
@@ -331,9 +330,8 @@ final class PostgresStore: JournalStore {
         LEFT JOIN memorize.imported b ON b.id = v.id
       WHERE \(condition) ORDER BY t.position
       """, parameters)
-    let rows = try query([statement])[0]
-    return try (0..<rows.count).map { index in
-      var next = RowReader(rows[index])
+    return try query([statement])[0].map { row in
+      var next = RowReader(row)
       let (position, nameHash) = (next.integer(), next.integer())
       let (shown, checksum) = (try next.id(), next.integer())
       guard let shown else { throw Diagnostic.catalog(.damaged("a theme has no id")) }
@@ -348,8 +346,7 @@ final class PostgresStore: JournalStore {
   private func fetchImports() throws {
     let numbers = versions.values.filter { !$0.isImport && $0.origin.previous != nil }.map(\.number)
     guard !numbers.isEmpty else { return }
-    let rows = try query(KnownVersion.lineage("v.id = ANY ($1)"), .integers(numbers))
-    for index in 0..<rows.count { try remember(rows[index]) }
+    for row in try query(KnownVersion.lineage("v.id = ANY ($1)"), .integers(numbers)) { try remember(row) }
   }
 
   private func remember(_ row: Row) throws {

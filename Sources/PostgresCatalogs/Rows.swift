@@ -2,22 +2,21 @@ internal import Catalogs
 internal import Themes
 
 /// The result of one statement.
-final class Rows {
+final class Rows: RandomAccessCollection {
   private let library: LibPQ
   private let handle: OpaquePointer
-  let count: Int
+  let startIndex = 0
+  let endIndex: Int
 
   init(adopting handle: OpaquePointer, of library: LibPQ) {
     self.library = library
     self.handle = handle
-    count = Int(library.rowCount(handle))
+    endIndex = Int(library.rowCount(handle))
   }
 
   deinit { library.clear(handle) }
 
   subscript(index: Int) -> Row { Row(rows: self, index: Int32(index)) }
-
-  var first: Row? { count > 0 ? self[0] : nil }
 
   fileprivate func bytes(_ row: Int32, _ column: Int32) -> UnsafeRawBufferPointer? {
     guard library.isNull(handle, row, column) == 0 else { return nil }
@@ -31,7 +30,6 @@ struct Row: StoredRow {
   fileprivate let rows: Rows
   fileprivate let index: Int32
 
-  /// Nil for NULL. The bytes are valid as long as the row, whose lifetime must be extended until they were used.
   func bytes(_ column: Int32) -> UnsafeRawBufferPointer? { rows.bytes(index, column) }
 
   private func withBytes<Result>(_ column: Int32, _ body: (UnsafeRawBufferPointer?) -> Result) -> Result {
@@ -56,13 +54,10 @@ struct Row: StoredRow {
   }
 
   func text(_ column: Int32) -> String {
-    withBytes(column) { bytes in bytes.map { String(decoding: $0, as: UTF8.self) } ?? "" }
+    withBytes(column) { $0.map { String(decoding: $0, as: UTF8.self) } ?? "" }
   }
 
-  /// Nil if it is not an id.
   func id(_ column: Int32) -> ThemeID? {
-    withBytes(column) { bytes in
-      bytes.flatMap(ThemeID.init(bytes:))
-    }
+    withBytes(column) { $0.flatMap(ThemeID.init(bytes:)) }
   }
 }

@@ -54,9 +54,7 @@ struct ServerCondition {
     version = String(settings.text(0).prefix { $0 != " " })
     (isInRecovery, hasFsync, hasFullPageWrites) = (settings.flag(1), settings.flag(2), settings.flag(3))
     (commit, awaited, role, login) = (settings.text(4), settings.text(5), settings.text(6), settings.text(7))
-    standbys = (0..<rows.count).map {
-      Standby(name: rows[$0].text(0), state: rows[$0].text(1), mode: rows[$0].text(2))
-    }
+    standbys = rows.map { Standby(name: $0.text(0), state: $0.text(1), mode: $0.text(2)) }
   }
 
   /// True if a commit of this login waits for a standby server.

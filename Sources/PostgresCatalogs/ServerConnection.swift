@@ -190,23 +190,9 @@ final class ServerConnection {
     let types = statement.parameters.map(\.type)
     let lengths = values.map { Int32($0?.count ?? 0) }
     let formats = values.map { _ in Int32(1) }
-    var pointers: [UnsafePointer<CChar>?] = []
-    func next(_ index: Int) -> Int32 {
-      guard index < values.count else {
-        return library.sendQueryParams(
-          handle, statement.sql, Int32(values.count), types, pointers, lengths, formats, 1)
-      }
-      guard let value = values[index] else {
-        pointers.append(nil)
-        return next(index + 1)
-      }
-      // An empty text is not NULL.
-      return (value.isEmpty ? [0] : value).withUnsafeBytes { bytes in
-        pointers.append(bytes.baseAddress?.assumingMemoryBound(to: CChar.self))
-        return next(index + 1)
-      }
-    }
-    return next(0) == 1
+    return values.withPointers {
+      library.sendQueryParams(handle, statement.sql, Int32(values.count), types, $0, lengths, formats, 1)
+    } == 1
   }
 
   // MARK: Waiting

@@ -20,9 +20,9 @@ public final class PostgresCopyTarget: CopyTarget {
     onEvent: @escaping (CatalogEvent) -> Void = { _ in }
   ) throws {
     _ = try PostgresCatalog.create(text, person: person, patience: patience, onEvent: onEvent)
-    catalog = try PostgresCatalog.open(
-      text, person: person, patience: patience, memory: memory, isCopying: true, schema: .current,
-      onEvent: onEvent)
+    let connector = try Connector(text, person: person, patience: patience, memory: memory, onEvent)
+    connector.isCopying = true
+    catalog = try PostgresCatalog(connector).opened()
   }
 
   public func begin() throws -> Bool {
@@ -125,9 +125,9 @@ private final class ServerRows: CopiedRows {
 
   func rows(of table: CatalogTable, after row: CatalogRow?, limit: Int) throws -> [CatalogRow] {
     let values = (row ?? []).prefix(table.key.count).map(\.parameter)
-    let rows = try query(
-      ServerStatement(table.page(from: Self.source(table), isFirst: row == nil, limit: limit), values))
-    return try (0..<rows.count).map { try rows[$0].values(of: table) }
+    return try query(
+      ServerStatement(table.page(from: Self.source(table), isFirst: row == nil, limit: limit), values)
+    ).map { try $0.values(of: table) }
   }
 
   static func last(of table: CatalogTable) -> ServerStatement { ServerStatement(table.last(from: source(table))) }

@@ -46,6 +46,9 @@ enum ServerObjects {
     ORDER BY 1, 2, 3
     """#
 
+  private static let texts = ContentColumn.allCases.filter { $0.kind == .text }.map { "\($0) text" }
+    .joined(separator: ", ")
+
   /// One line for each object of the newest schema.
   static let current = #"""
     constraint compacted_id_check memorize.compacted CHECK (id)
@@ -116,13 +119,13 @@ enum ServerObjects {
     table compacted id boolean !, operations bigint !, newest bigint !, first_time bigint !, last_time bigint !
     table games secured id bigint ! a, theme uuid !, player text !, deck text !, score bigint !, moves bigint !, pairs_left bigint !, time bigint !, content text !, pairs bigint !, is_replay boolean !, company text !, change uuid !, login text ! SESSION_USER
     table head id boolean !, catalog uuid !, schema bigint !, operation bigint !, version bigint !, total bigint !
-    table imported id bigint !, theme uuid, pairs bigint, color bigint, checksum bigint, name text, emojis text, removed text, extras text
+    table imported id bigint !, theme uuid, pairs bigint, color bigint, checksum bigint, \#(texts)
     table imports operation bigint !
     table operations id bigint !, time bigint !, actor text !, command text !, summary text !, kind text !, target bigint, undone_by bigint, first_version bigint, last_version bigint, themes bigint !, total bigint !, change uuid !, login text ! SESSION_USER
     table scores secured id bigint ! a, theme uuid !, theme_name text !, player text !, pairs bigint !, bonus boolean !, points bigint !, moves bigint !, milliseconds bigint !, seed bigint !, time bigint !, kind text !, helps bigint !, forgotten_by bigint, change uuid !, login text ! SESSION_USER
     table themes position bigint !, id uuid !, name_hash bigint !, version bigint !, checksum bigint !
     table touches theme uuid !, operation bigint !, version bigint !
-    table versions id bigint !, operation bigint !, position bigint !, previous bigint, theme uuid !, name_hash bigint, pairs bigint, color bigint, checksum bigint !, name text, emojis text, removed text, extras text
+    table versions id bigint !, operation bigint !, position bigint !, previous bigint, theme uuid !, name_hash bigint, pairs bigint, color bigint, checksum bigint !, \#(texts)
     trigger complete CREATE CONSTRAINT TRIGGER complete AFTER UPDATE OF operation, version, total ON memorize.head DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION memorize.complete()
     trigger guard CREATE TRIGGER guard AFTER UPDATE OF operation, version ON memorize.head FOR EACH ROW EXECUTE FUNCTION memorize.guard_head()
     trigger guard_delete CREATE TRIGGER guard_delete AFTER DELETE ON memorize.versions REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION memorize.guard()
@@ -142,8 +145,7 @@ extension ServerSchema {
     guard let objects else { return [] }
     var missing = objects.split(separator: "\n").map(String.init)
     var others: [(kind: String, name: String)] = []
-    let rows = try store.query(ServerObjects.query)
-    for row in (0..<rows.count).map({ rows[$0] }) {
+    for row in try store.query(ServerObjects.query) {
       let object = (kind: row.text(0), name: row.text(1))
       let index = missing.firstIndex(of: "\(object.kind) \(object.name) \(row.text(2))")
       let isOurs = object.kind != "function" || row.text(3) == source(of: object.name)

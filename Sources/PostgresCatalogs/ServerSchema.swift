@@ -101,7 +101,7 @@ struct ServerSchema: Sendable {
   private static func missingRoles(on connection: ServerConnection) throws -> [String] {
     let rows = try connection.run(
       ServerStatement("SELECT rolname::text FROM pg_roles WHERE rolname LIKE 'memorize\\_%'"))
-    let found = (0..<rows.count).map { rows[$0].text(0) }
+    let found = rows.map { $0.text(0) }
     return ["memorize_owner", "memorize_editor", "memorize_player"].filter { !found.contains($0) }
   }
 
@@ -254,7 +254,7 @@ struct ServerSchema: Sendable {
       last_time bigint NOT NULL
     )
     """,
-    ServerCompaction.function,
+    ServerCompaction.function(ContentColumn.allCases.prefix { !$0.isAdded }),
   ]
 
   /// A player reads everything and keeps games and scores of the own login; an editor also changes themes; an owner may

@@ -151,25 +151,87 @@ final class Connection {
   }
 
   /// Runs statements without parameters and ignores their rows.
-  func run(_ sql: String) throws {
-    try check(sqlite3_exec(handle, sql, nil, nil, nil))
-  }
+  func run(_ sql: String) throws { try check(sqlite3_exec(handle, sql, nil, nil, nil)) }
 
   /// Runs `body` with the prepared statement of a query. Calls for one query may nest: an inner call prepares another
   /// statement.
   func with<Result>(_ query: Query, _ body: (Statement) throws -> Result) throws -> Result {
-    let statement: Statement
-    if let cached = statements[query.rawValue] {
-      statement = cached
-      statements[query.rawValue] = nil
-    } else {
-      statement = try prepare(query.sql)
-    }
-    defer {
-      statement.reset()
-      statements[query.rawValue] = statement
-    }
+    let statement = try take(query)
+    defer { putBack(statement, query) }
     return try body(statement)
+  }
+
+  private func take(_ query: Query) throws -> Statement {
+    guard let cached = statements[query.rawValue] else { return try prepare(query.sql) }
+    statements[query.rawValue] = nil
+    return cached
+  }
+
+  private func putBack(_ statement: Statement, _ query: Query) {
+    statement.reset()
+    statements[query.rawValue] = statement
+  }
+
+  /// Reads the first row; nil if there is none.
+  func first<each Value: StatementValue, Result>(
+    _ query: Query, _ values: repeat each Value, read: (Statement) throws -> Result?
+  ) throws -> Result? {
+    let row = try take(query)
+    defer { putBack(row, query) }
+    row.bind(repeat each values)
+    return try row.step() ? read(row) : nil
+  }
+
+  /// Visits the rows until `visit` returns false.
+  func forEach<each Value: StatementValue>(
+    _ query: Query, _ values: repeat each Value, visit: (Statement) throws -> Bool
+  ) throws {
+    let row = try take(query)
+    defer { putBack(row, query) }
+    row.bind(repeat each values)
+    while try row.step() { guard try visit(row) else { return } }
+  }
+
+  func run<each Value: StatementValue>(_ query: Query, _ values: repeat each Value) throws {
+    let row = try take(query)
+    defer { putBack(row, query) }
+    try row.run(repeat each values)
+  }
+
+  // The same for statements that run seldom.
+
+  func first<each Value: StatementValue, Result>(
+    _ sql: String, _ values: repeat each Value, read: (Statement) throws -> Result?
+  ) throws -> Result? {
+    let row = try prepare(sql)
+    row.bind(repeat each values)
+    return try row.step() ? read(row) : nil
+  }
+
+  func forEach<each Value: StatementValue>(
+    _ sql: String, _ values: repeat each Value, visit: (Statement) throws -> Bool
+  ) throws {
+    let row = try prepare(sql)
+    row.bind(repeat each values)
+    while try row.step() { guard try visit(row) else { return } }
+  }
+
+  /// Reads all rows.
+  func all<each Value: StatementValue, Result>(
+    _ sql: String, _ values: repeat each Value, read: (Statement) throws -> Result
+  ) throws -> [Result] {
+    let row = try prepare(sql)
+    row.bind(repeat each values)
+    var results: [Result] = []
+    while try row.step() { results.append(try read(row)) }
+    return results
+  }
+
+  /// The first column of the first row, such as the value of a pragma.
+  func integer<each Value: StatementValue>(_ sql: String, _ values: repeat each Value) throws -> Int64? {
+    let row = try prepare(sql)
+    row.bind(repeat each values)
+    return try row.step() ? row.integer(0) : nil
   }
 
   /// `insert` is how it begins, with the name of the table.
@@ -185,12 +247,6 @@ final class Connection {
     let code = sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &pointer, nil)
     guard code == SQLITE_OK, let pointer else { throw SQLiteFailure(code: code, connection: handle) }
     return Statement(adopting: pointer)
-  }
-
-  /// The first column of the first row, such as the value of a pragma.
-  func integer(_ sql: String) throws -> Int64? {
-    let statement = try prepare(sql)
-    return try statement.step() ? statement.integer(0) : nil
   }
 
   /// How many migrations have been applied to the file.
@@ -250,8 +306,7 @@ final class Connection {
 
   /// True if the write-ahead log is in use. The header of the file may say otherwise.
   func usesLog() throws -> Bool {
-    let statement = try prepare("PRAGMA journal_mode")
-    return try statement.step() && statement.text(0) == "wal"
+    try first("PRAGMA journal_mode") { try $0.text(0) } == "wal"
   }
 
   /// Switches the write-ahead log on, so that readers and a writer do not wait for each other.

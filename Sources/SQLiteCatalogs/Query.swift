@@ -84,7 +84,6 @@ enum Query: Int, CaseIterable {
       INSERT OR REPLACE INTO imported (id, \(ContentColumn.list())) VALUES (?, \(Self.contentMarks))
       """
     case .insertUnknownImport: "INSERT OR REPLACE INTO imported (id) VALUES (?)"
-    // A version that follows an imported one takes over what was imported, before it loses its previous version.
     case .takeOverImported:
       """
       INSERT OR IGNORE INTO imported (id, \(ContentColumn.list()))

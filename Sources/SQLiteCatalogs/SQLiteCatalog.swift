@@ -5,7 +5,7 @@ internal import Themes
 /// A catalog in one SQLite file with a write-ahead log, full durability and one writer at a time; other writers wait.
 ///
 /// For example: `try SQLiteCatalog.open(path: "catalog.sqlite", for: .writing)`. Documentation/Catalog.md explains the file.
-public final class SQLiteCatalog: JournaledCatalog {
+public final class SQLiteCatalog: Catalog {
   public let path: String
   let access: CatalogAccess
   /// Nil if there is no file to read.
@@ -62,15 +62,15 @@ public final class SQLiteCatalog: JournaledCatalog {
   }
 
   public func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result {
-    try readStore { store in if let store { try body(store) } else { try body(EmptySnapshot()) } }
+    try readStore { try body($0) }
   }
 
-  /// Runs `body` on one consistent state in the newest schema; nil if there is no file. Throws if the themes are not those
-  /// of the journal.
-  func readStore<Result>(_ body: (SQLiteStore?) throws -> Result) throws -> Result {
+  /// Runs `body` on one consistent state in the newest schema, an empty one if there is no file. Throws if the themes are
+  /// not those of the journal.
+  func readStore<Result>(_ body: (SQLiteStore) throws -> Result) throws -> Result {
     try readFile { file in
       if let current { return try body(current) }
-      guard let file else { return try body(nil) }
+      guard let file else { return try body(SQLiteStore(Opening.inMemory())) }
       let store = SQLiteStore(try inNewestSchema(file))
       try store.requireAgreement()
       return try body(store)

@@ -4,7 +4,7 @@ internal import Themes
 
 extension SQLiteCatalog: CopySource {
   public func readRows<Result>(_ body: (any CatalogRows) throws -> Result) throws -> Result {
-    try readStore { store in try body(SQLiteRows(store?.settledConnection() ?? Opening.inMemory())) }
+    try readStore { store in try body(SQLiteRows(store.settledConnection())) }
   }
 }
 
@@ -94,15 +94,14 @@ private final class SQLiteRows: CopiedRows {
 
   func rows(of table: CatalogTable, after row: CatalogRow?, limit: Int) throws -> [CatalogRow] {
     let statement = try connection.prepare(table.page(from: name(table), isFirst: row == nil, limit: limit))
-    if let row { statement.bind(row.prefix(table.key.count)) }
+    statement.bind((row ?? []).prefix(table.key.count))
     var rows: [CatalogRow] = []
     while try statement.step() { rows.append(try statement.values(of: table)) }
     return rows
   }
 
   func last(of table: CatalogTable) throws -> CatalogRow? {
-    let statement = try connection.prepare(table.last(from: name(table)))
-    return try statement.step() ? statement.values(of: table) : nil
+    try connection.first(table.last(from: name(table))) { try $0.values(of: table) }
   }
 
   func add(_ rows: [CatalogRow], to table: CatalogTable) throws {

@@ -47,7 +47,10 @@ enum SQLiteExamination {
   static func rows(of connection: Connection) throws -> [Diagnostic] {
     var findings: [Diagnostic] = []
     func check(_ sql: String, _ decode: (Statement) throws -> Void) throws {
-      try connection.forEachRow(of: sql) { row in try findings.collect { try decode(row) } }
+      try connection.forEach(sql) { row in
+        try findings.collect { try decode(row) }
+        return true
+      }
     }
     for table in ["versions", "imported"] {
       try check("SELECT \(ContentColumn.list()) FROM \(table)") { _ = try $0.content() }
@@ -55,20 +58,15 @@ enum SQLiteExamination {
     try check("SELECT \(StoredColumns.operation()) FROM operations o ORDER BY o.id DESC") { _ = try $0.entry() }
     let compacted = try CompactionRow(connection: connection).read()
     let audits = CatalogAudit.all(compacted: "SELECT \(compacted?.newest ?? 0), \(compacted?.count ?? 0)")
-    for audit in audits {
-      try connection.forEachRow(of: audit.sql) { row in findings.append(audit.finding(row.integer(0))) }
-    }
+    for audit in audits { findings += try connection.all(audit.sql) { audit.finding($0.integer(0)) } }
     try check(GameRows.games + "ORDER BY id") { _ = try $0.game() }
     try check(GameRows.scores + "ORDER BY id") { _ = try $0.score() }
     return findings
   }
 
   static func structure(of file: Connection) throws -> [Diagnostic] {
-    var findings: [Diagnostic] = []
-    try file.forEachRow(of: "PRAGMA integrity_check(100)") { row in
-      let line = try row.text(0)
-      if line != "ok" { findings.append(.catalog(.damaged(line))) }
-    }
+    var findings = try file.all("PRAGMA integrity_check(100)") { try $0.text(0) }.filter { $0 != "ok" }
+      .map { Diagnostic.catalog(.damaged($0)) }
     let (schema, steps) = try (file.schemaNumber(), Migration.recorded(in: file))
     // Another program may have changed the file after it was opened.
     let differences = try CatalogSchema(of: file).differences(from: Int(schema), of: Migration.all)
@@ -78,17 +76,10 @@ enum SQLiteExamination {
     } else if steps.map(Int64.init) != schema {
       findings.append(.catalog(.damaged("the list of its schema steps does not match its schema number")))
     }
-    try file.forEachRow(of: "PRAGMA foreign_key_check") { row in
-      let detail = try "a row of \(row.text(0)) refers to a missing row of \(row.text(2))"
-      findings.append(.catalog(.inconsistent(detail)))
-    }
-    return findings
-  }
-}
-
-extension Connection {
-  fileprivate func forEachRow(of sql: String, _ visit: (Statement) throws -> Void) throws {
-    let row = try prepare(sql)
-    while try row.step() { try visit(row) }
+    return try findings
+      + file.all("PRAGMA foreign_key_check") { row in
+        let detail = try "a row of \(row.text(0)) refers to a missing row of \(row.text(2))"
+        return Diagnostic.catalog(.inconsistent(detail))
+      }
   }
 }

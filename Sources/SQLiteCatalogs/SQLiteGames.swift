@@ -4,22 +4,14 @@ public import Themes
 extension SQLiteCatalog: GameStore {
   public func games(of theme: ThemeID, by player: String) throws -> [GameInProgress] {
     try readStore { store in
-      guard
-        let row = try store?.settledConnection().prepare(
-          GameRows.games + "WHERE theme = ? AND player = ? ORDER BY id DESC")
-      else { return [] }
-      row.bind(theme, at: 1)
-      row.bind(player, at: 2)
-      var games: [GameInProgress] = []
-      while try row.step() { games.append(try row.game()) }
-      return games
+      let sql = GameRows.games + "WHERE theme = ? AND player = ? ORDER BY id DESC"
+      return try store.settledConnection().all(sql, theme, player) { try $0.game() }
     }
   }
 
   public func forEachGame(_ visit: (GameInProgress) throws -> Bool) throws {
     try readStore { store in
-      guard let row = try store?.settledConnection().prepare(GameRows.games + "ORDER BY id DESC") else { return }
-      while try row.step() { guard try visit(row.game()) else { return } }
+      try store.settledConnection().forEach(GameRows.games + "ORDER BY id DESC") { try visit($0.game()) }
     }
   }
 
@@ -34,21 +26,20 @@ extension SQLiteCatalog: GameStore {
   public func finish(_ game: GameInProgress, with scores: [Score], after revision: Int64) throws {
     try commit { connection in
       try Self.check(game, revision, on: connection)
-      let ended = try connection.prepare("DELETE FROM games WHERE id = ? RETURNING is_replay")
-      ended.bind(revision, at: 1)
-      guard try ended.step(), ended.integer(0) == 0 else { return }
+      guard try connection.integer("DELETE FROM games WHERE id = ? RETURNING is_replay", revision) == 0 else { return }
       for score in scores { try connection.add(score.row, "INSERT INTO scores") }
     }
   }
 
   public func forEachScore(of theme: ThemeID?, _ visit: (Score) throws -> Bool) throws {
     try readStore { store in
-      let condition = "WHERE \(GameRows.isRemembered) " + (theme == nil ? "" : "AND theme = ? ")
-      guard let row = try store?.settledConnection().prepare(GameRows.scores + condition + "ORDER BY id") else {
-        return
+      let scores = GameRows.scores + "WHERE \(GameRows.isRemembered) "
+      let connection = try store.settledConnection()
+      if let theme {
+        try connection.forEach(scores + "AND theme = ? ORDER BY id", theme) { try visit($0.score()) }
+      } else {
+        try connection.forEach(scores + "ORDER BY id") { try visit($0.score()) }
       }
-      if let theme { row.bind(theme, at: 1) }
-      while try row.step() { guard try visit(row.score()) else { return } }
     }
   }
 
@@ -61,27 +52,20 @@ extension SQLiteCatalog: GameStore {
       }
       guard let found else { return nil }
       let operation = try store.enter(note, summary: found.summaryOfForgetting)
-      let row = try store.settledConnection().prepare("UPDATE scores SET forgotten_by = ? WHERE id = ?")
-      row.bind(operation.id, at: 1)
-      row.bind(number, at: 2)
-      try row.run()
+      try store.settledConnection().prepare("UPDATE scores SET forgotten_by = ? WHERE id = ?").run(operation.id, number)
       return operation
     }
   }
 
   private static func check(_ game: GameInProgress, _ revision: Int64?, on connection: Connection) throws {
-    let place = try connection.prepare("SELECT 1 FROM themes WHERE id = ?")
-    place.bind(game.theme, at: 1)
-    guard try place.step() else { throw Diagnostic.catalog(.gameWithoutTheme) }
+    guard try connection.integer("SELECT 1 FROM themes WHERE id = ?", game.theme) != nil else {
+      throw Diagnostic.catalog(.gameWithoutTheme)
+    }
     guard let revision else { return }
-    let kept = try connection.prepare(
-      "SELECT 1 FROM games WHERE id = ? AND theme = ? AND player = ? AND pairs = ? AND company = ?")
-    kept.bind(revision, at: 1)
-    kept.bind(game.theme, at: 2)
-    kept.bind(game.player, at: 3)
-    kept.bind(Int64(game.pairs), at: 4)
-    kept.bind(game.company, at: 5)
-    guard try kept.step() else { throw Diagnostic.catalog(.gameElsewhere) }
+    let kept = try connection.integer(
+      "SELECT 1 FROM games WHERE id = ? AND theme = ? AND player = ? AND pairs = ? AND company = ?",
+      revision, game.theme, game.player, Int64(game.pairs), game.company)
+    guard kept != nil else { throw Diagnostic.catalog(.gameElsewhere) }
   }
 }
 

@@ -18,21 +18,19 @@ extension SQLiteStore {
 
   func forEachStep(of change: JournalEntry, _ visit: (JournalStep) throws -> Void) throws {
     guard let versions = change.versions else { return }
-    try settledConnection().with(.versionsOfOperation) { row in
-      row.bind(versions, of: change.operation.id)
-      while try row.step() { try visit(row.journalStep()) }
+    try settledConnection().forEach(
+      .versionsOfOperation, versions.lowerBound, versions.upperBound, change.operation.id
+    ) { row in
+      try visit(row.journalStep())
+      return true
     }
   }
 
   func forEachContent(of change: JournalEntry, _ visit: (ThemeChange) throws -> Bool) throws {
     guard let versions = change.versions else { return }
-    try settledConnection().with(.changes) { row in
-      row.bind(versions, of: change.operation.id)
-      while try row.step() {
-        guard let change = try row.themeChange() else { continue }
-        guard try visit(change) else { return }
-      }
-    }
+    try settledConnection().forEach(
+      .changes, versions.lowerBound, versions.upperBound, change.operation.id
+    ) { try $0.themeChange().map(visit) ?? true }
   }
 }
 
@@ -52,15 +50,15 @@ struct SQLiteSteps {
   }
 
   func obstacle(_ rest: String) throws -> (theme: ThemeID, name: String)? {
-    let row = try connection.prepare(
+    try connection.first(
       """
       SELECT v.theme, coalesce(v.name, (SELECT p.name FROM versions p WHERE p.id = v.previous)) FROM versions v
       \(rest) AND \(range) LIMIT 1
-      """)
-    row.bind(versions, of: change)
-    guard try row.step() else { return nil }
-    guard let id = try row.id(0) else { throw Diagnostic.catalog(.damagedTheme(nil, name: nil)) }
-    return (id, try row.text(1))
+      """, versions.lowerBound, versions.upperBound, change
+    ) { row in
+      guard let id = try row.id(0) else { throw Diagnostic.catalog(.damagedTheme(nil, name: nil)) }
+      return (id, try row.text(1))
+    }
   }
 
   /// Returns the number of themes that were moved, and how many are in effect now.
@@ -110,25 +108,13 @@ struct SQLiteSteps {
   }
 
   private func count(_ condition: String) throws -> Int {
-    let row = try connection.prepare("SELECT count(*) FROM versions v WHERE \(range) AND \(condition)")
-    row.bind(versions, of: change)
-    return try row.step() ? Int(row.integer(0)) : 0
+    let sql = "SELECT count(*) FROM versions v WHERE \(range) AND \(condition)"
+    return Int(try connection.integer(sql, versions.lowerBound, versions.upperBound, change) ?? 0)
   }
 
   private func run(_ sql: String) throws {
-    let statement = try connection.prepare(sql)
-    statement.bind(versions, of: change)
-    try statement.run()
+    try connection.prepare(sql).run(versions.lowerBound, versions.upperBound, change)
   }
 
   private let range = "v.id BETWEEN ?1 AND ?2 AND v.operation = ?3"
-}
-
-extension Statement {
-  /// Binds the versions of one change as parameters 1 to 3.
-  fileprivate func bind(_ versions: ClosedRange<Int64>, of change: JournalOperation.ID) {
-    bind(versions.lowerBound, at: 1)
-    bind(versions.upperBound, at: 2)
-    bind(change, at: 3)
-  }
 }

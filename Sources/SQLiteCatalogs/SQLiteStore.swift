@@ -33,7 +33,7 @@ final class SQLiteStore: JournalStore {
 
   func count() throws -> Int {
     if let total { return total }
-    let total = try connection.with(.total) { row in try row.step() ? row.integer(0) : 0 }
+    let total = try connection.first(.total) { $0.integer(0) } ?? 0
     guard JournalEntry.numbers.contains(total) else {
       throw Diagnostic.catalog(.damaged("impossible number of themes: \(total)"))
     }
@@ -43,20 +43,16 @@ final class SQLiteStore: JournalStore {
 
   /// Throws if there are not as many themes as the journal has in effect. Counting 100,000 takes a millisecond.
   func requireAgreement() throws {
-    let found = try connection.with(.themeCount) { row in try row.step() ? row.integer(0) : 0 }
+    let found = try connection.first(.themeCount) { $0.integer(0) } ?? 0
     try ThemeCount.require(found: found, total: Int64(count()))
   }
 
   // MARK: Reading themes
 
   func theme(_ id: ThemeID) throws -> Theme? {
-    if let version = added.version(of: id) {
-      return try content(of: version)
-    }
+    if let version = added.version(of: id) { return try content(of: version) }
     guard !isAllNew else { return nil }
-    return try connection.with(.themeByID) { row in
-      row.bind(id, at: 1)
-      guard try row.step() else { return nil }
+    return try connection.first(.themeByID, id) { row in
       let theme = try row.shownTheme()
       lastRead = (id, row.flag(StoredColumns.countOfShownTheme))
       return theme
@@ -67,9 +63,9 @@ final class SQLiteStore: JournalStore {
     let hash = Int64(bitPattern: NameKey.looseHash(of: key.loose))
     var themes: [Theme] = []
     if !isAllNew {
-      try connection.with(.themesByName) { row in
-        row.bind(hash, at: 1)
-        while try row.step() { themes.append(try row.shownTheme()) }
+      try connection.forEach(.themesByName, hash) { row in
+        themes.append(try row.shownTheme())
+        return true
       }
     }
     themes += try added.versions(nameHash: hash).compactMap(content)
@@ -79,58 +75,45 @@ final class SQLiteStore: JournalStore {
 
   func id(row number: Int) throws -> ThemeID? {
     guard number > 0 else { return nil }
-    return try settledConnection().with(.idByRow) { row in
-      row.bind(Int64(number - 1), at: 1)
-      return try row.step() ? row.id(0) : nil
-    }
+    return try settledConnection().first(.idByRow, Int64(number - 1)) { try $0.id(0) }
   }
 
   func ids(prefix: String, limit: Int) throws -> [ThemeID] {
     guard limit > 0, let range = ThemeID.range(ofPrefix: prefix) else { return [] }
-    return try settledConnection().with(.idsByPrefix) { row in
-      row.bind(range.lowerBound, at: 1)
-      row.bind(range.upperBound, at: 2)
-      row.bind(Int64(limit), at: 3)
-      var ids: [ThemeID] = []
-      while try row.step() { if let id = try row.id(0) { ids.append(id) } }
-      return ids
+    var ids: [ThemeID] = []
+    try settledConnection().forEach(.idsByPrefix, range.lowerBound, range.upperBound, Int64(limit)) { row in
+      if let id = try row.id(0) { ids.append(id) }
+      return true
     }
+    return ids
   }
 
   func forEachTheme(
     skip: Int, damaged: (DamagedTheme) throws -> Void, _ visit: (Theme) throws -> Bool
   ) throws {
-    try settledConnection().with(.themesFromRow) { row in
-      row.bind(Int64(max(skip, 0)), at: 1)
-      var number = max(skip, 0)
-      while try row.step() {
-        number += 1
-        if let theme = try row.listedTheme(number, damaged: damaged) { guard try visit(theme) else { return } }
-      }
+    var number = max(skip, 0)
+    try settledConnection().forEach(.themesFromRow, Int64(number)) { row in
+      number += 1
+      return try row.listedTheme(number, damaged: damaged).map(visit) ?? true
     }
   }
 
   func forEachID(_ visit: (ThemeID) throws -> Bool) throws {
-    try settledConnection().with(.ids) { row in
-      while try row.step() {
-        guard let id = try row.id(0) else { throw Diagnostic.catalog(.damaged("a theme has no id")) }
-        guard try visit(id) else { return }
-      }
+    try settledConnection().forEach(.ids) { row in
+      guard let id = try row.id(0) else { throw Diagnostic.catalog(.damaged("a theme has no id")) }
+      return try visit(id)
     }
   }
 
   func forEachName(_ visit: (String) throws -> Bool) throws {
-    try settledConnection().with(.names) { row in
-      while try row.step() { guard try visit(row.text(0)) else { return } }
-    }
+    try settledConnection().forEach(.names) { try visit($0.text(0)) }
   }
 
   func place(of theme: ThemeID) throws -> ThemePlace? {
     if let version = added.version(of: theme) { return ThemePlace(position: version, version: version) }
     guard try count() != added.count else { return nil }
-    return try connection.with(.placeOfTheme) { row in
-      row.bind(theme, at: 1)
-      return try row.step() ? ThemePlace(position: row.integer(0), version: row.integer(1)) : nil
+    return try connection.first(.placeOfTheme, theme) { row in
+      ThemePlace(position: row.integer(0), version: row.integer(1))
     }
   }
 
@@ -138,7 +121,7 @@ final class SQLiteStore: JournalStore {
 
   func newestVersion() throws -> Int64 {
     if let newest { return newest }
-    let newest = try connection.with(.newestVersion) { row in try row.step() ? row.integer(0) : 0 }
+    let newest = try connection.first(.newestVersion) { $0.integer(0) } ?? 0
     guard JournalEntry.numbers.contains(newest) else {
       throw Diagnostic.catalog(.damaged("impossible version number \(newest)"))
     }
@@ -147,18 +130,13 @@ final class SQLiteStore: JournalStore {
   }
 
   func origin(of version: Int64) throws -> VersionOrigin? {
-    try connection.with(.originOfVersion) { row in
-      row.bind(version, at: 1)
-      return try row.step()
-        ? VersionOrigin(operation: row.integer(0), position: row.integer(1), previous: row.optionalInteger(2)) : nil
+    try connection.first(.originOfVersion, version) { row in
+      VersionOrigin(operation: row.integer(0), position: row.integer(1), previous: row.optionalInteger(2))
     }
   }
 
   func content(of version: Int64) throws -> Theme? {
-    try connection.with(.versionByID) { row in
-      row.bind(version, at: 1)
-      return try row.step() ? row.content() : nil
-    }
+    try connection.first(.versionByID, version) { try $0.content() }
   }
 
   // MARK: Writing versions
@@ -231,10 +209,7 @@ final class SQLiteStore: JournalStore {
   }
 
   private func run(_ query: Query, _ number: Int64) throws {
-    try settledConnection().with(query) { row in
-      row.bind(number, at: 1)
-      try row.run()
-    }
+    try settledConnection().run(query, number)
   }
 
   // MARK: New themes
@@ -253,10 +228,7 @@ final class SQLiteStore: JournalStore {
   // MARK: Imports
 
   func recordImport(_ change: JournalOperation.ID) throws {
-    try connection.with(.insertImport) { row in
-      row.bind(change, at: 1)
-      try row.run()
-    }
+    try connection.run(.insertImport, change)
   }
 
   func recordImported(_ content: ImportedContent, by version: Int64) throws {
@@ -269,9 +241,7 @@ final class SQLiteStore: JournalStore {
   }
 
   func importedContent(by version: Int64) throws -> ImportedContent? {
-    try connection.with(.importOfVersion) { row in
-      row.bind(version, at: 1)
-      guard try row.step() else { return nil }
+    try connection.first(.importOfVersion, version) { row in
       var next = RowReader(row)
       let (isImport, isRecorded) = (next.flag(), next.flag())
       let recorded = try next.content()

@@ -20,10 +20,8 @@ extension Migration {
   static func apply(_ migrations: [Migration], from version: Int64, on connection: Connection) throws {
     for (index, migration) in migrations.enumerated() where index >= version {
       try connection.run(migration.sql)
-      let record = try connection.prepare("INSERT INTO migrations (number, name) VALUES (?, ?)")
-      record.bind(Int64(index + 1), at: 1)
-      record.bind(migration.name, at: 2)
-      try record.run()
+      try connection.prepare("INSERT INTO migrations (number, name) VALUES (?, ?)")
+        .run(Int64(index + 1), migration.name)
       try connection.run("PRAGMA user_version = \(index + 1)")
     }
   }

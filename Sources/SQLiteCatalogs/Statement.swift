@@ -2,6 +2,27 @@ internal import CSQLite
 internal import Catalogs
 internal import Themes
 
+/// A value that a statement takes for a parameter.
+protocol StatementValue {
+  func bind(to statement: Statement, at index: Int32)
+}
+
+extension Int64: StatementValue {
+  func bind(to statement: Statement, at index: Int32) { statement.bind(self, at: index) }
+}
+
+extension Int64?: StatementValue {
+  func bind(to statement: Statement, at index: Int32) { statement.bind(self, at: index) }
+}
+
+extension String: StatementValue {
+  func bind(to statement: Statement, at index: Int32) { statement.bind(self, at: index) }
+}
+
+extension ThemeID: StatementValue {
+  func bind(to statement: Statement, at index: Int32) { statement.bind(self, at: index) }
+}
+
 /// A prepared SQL statement, finalized with this object.
 ///
 /// A failed bind makes the next step throw.
@@ -36,6 +57,14 @@ final class Statement: StoredRow {
   }
 
   /// Binds values from the first parameter on.
+  func bind<each Value: StatementValue>(_ values: repeat each Value) {
+    var index: Int32 = 0
+    for value in repeat each values {
+      index += 1
+      value.bind(to: self, at: index)
+    }
+  }
+
   func bind(_ values: some Sequence<CatalogValue>) {
     for (index, value) in zip((1 as Int32)..., values) {
       switch value {
@@ -68,12 +97,12 @@ final class Statement: StoredRow {
       let base = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
       for (index, column) in zip(first..., columns) {
         switch record.value(of: column) {
+        case .null: bind(nil, at: index)
         case .integer(let number): bind(number, at: index)
         case .id(let place):
           note(
             sqlite3_bind_blob64(pointer, index, base?.advanced(by: place.lowerBound), sqlite3_uint64(place.count), nil))
-        case .text(nil): bind(nil, at: index)
-        case .text(let place?):
+        case .text(let place):
           note(
             sqlite3_bind_text64(
               pointer, index, base?.advanced(by: place.lowerBound), sqlite3_uint64(place.count), nil, UInt8(SQLITE_UTF8)
@@ -84,8 +113,9 @@ final class Statement: StoredRow {
     }
   }
 
-  /// Runs to the end and resets, so that other values can be bound.
-  func run() throws {
+  /// Binds values, if there are any, runs to the end and resets, so that other values can be bound.
+  func run<each Value: StatementValue>(_ values: repeat each Value) throws {
+    bind(repeat each values)
     defer { reset() }
     while try step() {}
   }

@@ -15,12 +15,13 @@ public final class IncomingTheme: Sendable {
   public let source: String
   /// All findings, placed in their files, in the order of the fields.
   public let diagnostics: [Diagnostic]
-  /// The fields that the file lacks. A theme of the catalog that this one updates keeps its own.
-  public let absent: ThemeFields
+  /// The optional fields that the file lacks. A theme of the catalog that this one updates keeps its own, and its keys of
+  /// other programs if this one has none.
+  public let absent: Set<ThemeField>
   private let preparedKey: NameKey?
 
   public init(
-    _ theme: Theme?, name: String?, source: String, diagnostics: [Diagnostic] = [], absent: ThemeFields = []
+    _ theme: Theme?, name: String?, source: String, diagnostics: [Diagnostic] = [], absent: Set<ThemeField> = []
   ) {
     self.theme = theme
     self.name = name

@@ -7,7 +7,7 @@ public struct Theme: Hashable, Sendable, Identifiable {
   /// Shared by all copies of the theme, which makes copying cheap.
   private let shared: Shared
 
-  /// Everything in a theme except its id.
+  /// Everything in a theme except its id. A new field is a property here and a case of ``ThemeField``.
   package struct Content: Equatable, Sendable {
     package var name: String
     package var emojis: [Emoji]
@@ -15,6 +15,19 @@ public struct Theme: Hashable, Sendable, Identifiable {
     package var numberOfPairs: Int
     package var color: ThemeColor
     package var extras: [ExtraValue.Member]
+
+    /// Without defaults, so that no place forgets a field.
+    package init(
+      name: String, emojis: [Emoji], removedEmojis: [Emoji], numberOfPairs: Int, color: ThemeColor,
+      extras: [ExtraValue.Member]
+    ) {
+      self.name = name
+      self.emojis = emojis
+      self.removedEmojis = removedEmojis
+      self.numberOfPairs = numberOfPairs
+      self.color = color
+      self.extras = extras
+    }
   }
 
   private final class Shared: Hashable, Sendable {
@@ -43,18 +56,7 @@ public struct Theme: Hashable, Sendable, Identifiable {
   public var extras: [ExtraValue.Member] { shared.content.extras }
 
   /// For values that follow the rules already: from the validator, or from a store that it filled.
-  package init(
-    trusted id: ThemeID, name: String, emojis: [Emoji], removedEmojis: [Emoji], numberOfPairs: Int, color: ThemeColor,
-    extras: [ExtraValue.Member]
-  ) {
-    self.id = id
-    shared = Shared(
-      Content(
-        name: name, emojis: emojis, removedEmojis: removedEmojis, numberOfPairs: numberOfPairs, color: color,
-        extras: extras))
-  }
-
-  private init(_ id: ThemeID, _ content: Content) { (self.id, shared) = (id, Shared(content)) }
+  package init(trusted id: ThemeID, _ content: Content) { (self.id, shared) = (id, Shared(content)) }
 
   /// A copy with changes that follow the rules, and perhaps with another id.
   ///
@@ -62,7 +64,7 @@ public struct Theme: Hashable, Sendable, Identifiable {
   package func with(id: ThemeID? = nil, _ change: (inout Content) -> Void) -> Theme {
     var content = shared.content
     change(&content)
-    return Theme(id ?? self.id, content)
+    return Theme(trusted: id ?? self.id, content)
   }
 
   /// Equal in everything but the id.

@@ -93,7 +93,7 @@ public struct ThemeDifference: Hashable, Sendable, CustomStringConvertible {
   public init(from before: Theme, to after: Theme) {
     let (old, new) = (before.content, after.content)
     var phrases = PlainField.all.filter { !$0.isEqual(old, new) }.map {
-      "\($0.name) \($0.words(old)) → \($0.words(new))"
+      "\($0.field.name) \($0.words(old)) → \($0.words(new))"
     }
     let added = Self.faces(in: after.emojis, notIn: before.emojis)
     let gone = Self.faces(in: before.emojis, notIn: after.emojis)

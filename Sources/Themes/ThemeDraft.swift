@@ -25,13 +25,15 @@ public struct ThemeDraft: Sendable {
   }
 
   /// The optional fields that were not written.
-  package var absent: ThemeFields {
-    var fields: ThemeFields = []
-    if removed == nil { fields.insert(.removedEmojis) }
-    if numberOfPairs == nil { fields.insert(.numberOfPairs) }
-    if color == nil { fields.insert(.color) }
-    if extras.isEmpty { fields.insert(.extras) }
-    return fields
+  package var absent: Set<ThemeField> { Set(ThemeField.allCases.filter(isAbsent)) }
+
+  private func isAbsent(_ field: ThemeField) -> Bool {
+    switch field {
+    case .id, .name, .emojis: false
+    case .removedEmojis: removed == nil
+    case .numberOfPairs: numberOfPairs == nil
+    case .color: color == nil
+    }
   }
 
   /// The id as it was written.

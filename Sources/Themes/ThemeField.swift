@@ -1,28 +1,59 @@
-/// The fields that every format has.
+/// The fields that every format of our own has, by their keys and in the order of files.
 public enum ThemeField: String, CaseIterable, Sendable {
   case id, name, emojis, removedEmojis, numberOfPairs, color
-}
 
-/// A set of optional fields of a theme. For example: those without a column in a table.
-public struct ThemeFields: OptionSet, Hashable, Sendable {
-  public let rawValue: UInt8
-
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  public static let removedEmojis = ThemeFields(rawValue: 1)
-  public static let numberOfPairs = ThemeFields(rawValue: 2)
-  public static let color = ThemeFields(rawValue: 4)
-  /// The keys of other programs.
-  public static let extras = ThemeFields(rawValue: 8)
-}
-
-/// A field that has one value, described once for differences and merges.
-///
-/// For example: `numberOfPairs` is `pairs` in messages, and two versions of a theme may conflict in it. The two lists of
-/// emoji and the keys of other programs are not here, because they are compared and merged element by element.
-package struct PlainField: Sendable {
   /// The name in messages.
-  package let name: String
+  package var name: String {
+    switch self {
+    case .id, .name: rawValue
+    case .emojis: "emoji"
+    case .removedEmojis: "removed emoji"
+    case .numberOfPairs: "pairs"
+    case .color: "colour"
+    }
+  }
+
+  /// The type of the value and, except for the id, its place in a content. Formats write a field by its kind.
+  package enum Kind {
+    case id
+    /// Empty for a field that a theme lacks.
+    case text(Path<String>)
+    case faces(Path<[Emoji]>)
+    case number(Path<Int>)
+    case color(Path<ThemeColor>)
+
+    package typealias Path<Value> = any WritableKeyPath<Theme.Content, Value> & Sendable
+  }
+
+  package var kind: Kind {
+    switch self {
+    case .id: .id
+    case .name: .text(\.name)
+    case .emojis: .faces(\.emojis)
+    case .removedEmojis: .faces(\.removedEmojis)
+    case .numberOfPairs: .number(\.numberOfPairs)
+    case .color: .color(\.color)
+    }
+  }
+}
+
+extension Theme {
+  /// True if the theme has no such text or no such emoji.
+  package func lacks(_ field: ThemeField) -> Bool {
+    switch field.kind {
+    case .text(let text): content[keyPath: text].isEmpty
+    case .faces(let faces): content[keyPath: faces].isEmpty
+    case .id, .number, .color: false
+    }
+  }
+}
+
+/// A field that has one value, compared and merged as a whole.
+///
+/// For example: two versions of a theme may conflict in `numberOfPairs`. Lists of emoji and the keys of other programs are
+/// compared and merged element by element.
+package struct PlainField: Sendable {
+  package let field: ThemeField
   /// A value in a difference.
   let words: @Sendable (Theme.Content) -> String
   /// A value in a sentence of its own.
@@ -31,17 +62,20 @@ package struct PlainField: Sendable {
   /// Copies the value of one content to another.
   package let copy: @Sendable (Theme.Content, inout Theme.Content) -> Void
 
-  package static let all = [
-    PlainField("name", \.name, { "'\($0)'" }, inFull: { quoted($0) }),
-    PlainField("colour", \.color, { "\($0)" }, inFull: { shown($0) }),
-    PlainField("pairs", \.numberOfPairs, { "\($0)" }),
-  ]
+  package static let all = ThemeField.allCases.compactMap { field -> PlainField? in
+    switch field.kind {
+    case .id, .faces: nil
+    case .text(let text): PlainField(field, text, { "'\($0)'" }, inFull: { quoted($0) })
+    case .number(let number): PlainField(field, number, { "\($0)" })
+    case .color(let color): PlainField(field, color, { "\($0)" }, inFull: { shown($0) })
+    }
+  }
 
   private init<Value: Equatable & Sendable>(
-    _ name: String, _ value: any WritableKeyPath<Theme.Content, Value> & Sendable,
-    _ words: @escaping @Sendable (Value) -> String, inFull fullWords: (@Sendable (Value) -> String)? = nil
+    _ field: ThemeField, _ value: ThemeField.Kind.Path<Value>, _ words: @escaping @Sendable (Value) -> String,
+    inFull fullWords: (@Sendable (Value) -> String)? = nil
   ) {
-    self.name = name
+    self.field = field
     self.words = { words($0[keyPath: value]) }
     self.fullWords = { (fullWords ?? words)($0[keyPath: value]) }
     isEqual = { $0[keyPath: value] == $1[keyPath: value] }

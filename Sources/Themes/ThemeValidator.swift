@@ -77,8 +77,10 @@ public struct ThemeValidator: Sendable {
     }
     let extras = ExtraRule.check(draft, keeping: mostOfList, &findings)
     return Theme(
-      trusted: id, name: name, emojis: faces.inPlay, removedEmojis: faces.removed, numberOfPairs: pairs, color: color,
-      extras: extras)
+      trusted: id,
+      Theme.Content(
+        name: name, emojis: faces.inPlay, removedEmojis: faces.removed, numberOfPairs: pairs, color: color,
+        extras: extras))
   }
 
   private mutating func checkFaces(

@@ -7,9 +7,11 @@ public func theme(
   color: UInt32 = 0xFF00_00FF, extras: [ExtraValue.Member] = []
 ) -> Theme {
   Theme(
-    trusted: ThemeID(high: number << 56, low: number), name: name, emojis: faces.compactMap { Emoji(String($0)) },
-    removedEmojis: removed.compactMap { Emoji(String($0)) }, numberOfPairs: pairs, color: ThemeColor(packed: color),
-    extras: extras)
+    trusted: ThemeID(high: number << 56, low: number),
+    Theme.Content(
+      name: name, emojis: faces.compactMap { Emoji(String($0)) },
+      removedEmojis: removed.compactMap { Emoji(String($0)) }, numberOfPairs: pairs, color: ThemeColor(packed: color),
+      extras: extras))
 }
 
 public func note(_ command: String = "edit", by actor: String = "ann", at time: Int64 = 1_000) -> JournalNote {

@@ -285,20 +285,20 @@ import Themes
   @Test func `fields that a file lacks keep the values of the catalog`() throws {
     let extras = [ExtraValue.Member("k", .bool(true))]
     try catalog.put(theme(1, "A", "ABCD", removed: "XY", pairs: 3, color: 0x1122_33FF, extras: extras))
-    func step(_ incoming: Theme, _ absent: ThemeFields) throws -> ImportStep {
+    func step(_ incoming: Theme, _ absent: Set<ThemeField>) throws -> ImportStep {
       let candidate = IncomingTheme(incoming, name: nil, source: "a.csv", absent: absent)
       return try #require(try themeImport(.replace).rehearse([candidate]).log.first)
     }
-    let all: ThemeFields = [.removedEmojis, .numberOfPairs, .color, .extras]
+    let all: Set<ThemeField> = [.removedEmojis, .numberOfPairs, .color]
     let replaced = try step(theme(1, "A", "ABX", pairs: 3, color: 0), all)
     #expect(replaced.result == theme(1, "A", "ABX", removed: "Y", pairs: 3, color: 0x1122_33FF, extras: extras))
     #expect(
-      replaced.remark == "kept fields that the file lacks: pairs, colour, removed emoji, keys of other programs")
+      replaced.remark == "kept fields that the file lacks: removed emoji, pairs, colour, keys of other programs")
     #expect(try step(theme(1, "A", "AB", color: 0x1122_33FF), all).result?.numberOfPairs == 2)
     #expect(try step(theme(1, "A", "ABCD", pairs: 4, color: 0), all).outcome == .unchanged)
     #expect(try step(theme(9, "a", "ABCD", pairs: 4, color: 0), all).result?.color == ThemeColor(packed: 0x1122_33FF))
     #expect(try step(theme(9, "A", "ABCD", pairs: 4, color: 0), all).outcome == .unchanged)
-    let colored = try step(theme(1, "A", "ABCD", pairs: 4, color: 0), [.extras])
+    let colored = try step(theme(1, "A", "ABCD", pairs: 4, color: 0), [])
     #expect(colored.result?.color == ThemeColor(packed: 0))
     #expect(colored.result?.extras == extras)
   }

@@ -2,7 +2,7 @@ import Catalogs
 import Themes
 
 /// A catalog in arrays. It uses only the public interface of ``Catalogs``.
-final class MemoryCatalog: JournaledCatalog, GameStore {
+final class MemoryCatalog: Catalog, GameStore {
   private var state = MemoryState()
   private var games: [GameInProgress] = []
   private var scores: [Score] = []
@@ -87,17 +87,7 @@ extension GameInProgress {
 
 /// The content of a store.
 struct MemoryState {
-  /// A content as a database stores it, with its checksum.
-  struct Version {
-    let number: Int64
-    let origin: VersionOrigin
-    let theme: ThemeID
-    let record: VersionRecord
-
-    var isDeletion: Bool { record.nameHash == nil }
-  }
-
-  var versions: [Version] = []
+  var versions: [ThemeVersion] = []
   /// In the order of the list.
   var themes: [(theme: ThemeID, place: ThemePlace)] = []
   var entries: [JournalEntry] = []
@@ -179,7 +169,7 @@ final class MemoryStore: JournalStore {
     for version in versions(of: change) {
       if entry == change.operation.id, version.number == version.origin.position { continue }
       let touch = ThemeTouch(
-        entry: entry, change: change.operation.id, isDeletion: version.isDeletion, version: version.number,
+        entry: entry, change: change.operation.id, isDeletion: version.content == nil, version: version.number,
         position: version.origin.position,
         addition: origin(of: version.origin.position)?.operation)
       state.touches.append((version.theme, touch))
@@ -188,7 +178,7 @@ final class MemoryStore: JournalStore {
 
   // MARK: The themes of one change
 
-  private func versions(of change: JournalEntry) -> [MemoryState.Version] {
+  private func versions(of change: JournalEntry) -> [ThemeVersion] {
     state.versions.filter { $0.origin.operation == change.operation.id }.sorted { $0.number < $1.number }
   }
 
@@ -210,7 +200,7 @@ final class MemoryStore: JournalStore {
   private func steps(of change: JournalEntry) -> [JournalStep] {
     versions(of: change).map { version in
       JournalStep(
-        theme: version.theme, from: version.origin.previous, to: version.isDeletion ? nil : version.number,
+        theme: version.theme, from: version.origin.previous, to: version.content == nil ? nil : version.number,
         position: version.origin.position)
     }
   }
@@ -239,16 +229,12 @@ final class MemoryStore: JournalStore {
   func origin(of version: Int64) -> VersionOrigin? { state.versions.first { $0.number == version }?.origin }
 
   func content(of version: Int64) throws -> Theme? {
-    guard let version = state.versions.first(where: { $0.number == version }) else { return nil }
-    return try version.record.theme()
+    state.versions.first { $0.number == version }?.content
   }
 
   func write(_ version: ThemeVersion) {
-    var record = VersionRecord()
-    record.set(version.content, of: version.theme)
     state.versions.removeAll { $0.number == version.number }
-    state.versions.append(
-      .init(number: version.number, origin: version.origin, theme: version.theme, record: record))
+    state.versions.append(version)
     show(version.content == nil ? nil : version.number, of: version.theme, at: version.origin.position)
   }
 

@@ -26,8 +26,13 @@ import Themes
     try open().put(theme(1, "A"))
   }
 
+  private static func connector(_ address: String, _ schema: ServerSchema) throws -> Connector {
+    try Connector(address, person: "ann", patience: 10_000, memory: nil, schema: schema) { _ in }
+  }
+
   private func open(_ schema: ServerSchema = .current, user: String = "memorize") throws -> PostgresCatalog {
-    try PostgresCatalog.open(server.address(of: database, user: user), person: "ann", schema: schema)
+    let address = server.address(of: database, user: user)
+    return try PostgresCatalog(Self.connector(address, schema)).opened()
   }
 
   @Test func `is migrated once, however many programs start at the same time`() throws {
@@ -46,7 +51,7 @@ import Themes
   /// A catalog of the first version with the rows of the one of this test.
   private func older() throws -> String {
     let older = try server.database()
-    _ = try PostgresCatalog.create(server.address(of: older), person: "ann", schema: Self.first)
+    _ = try PostgresCatalog(Self.connector(server.address(of: older), Self.first)).create()
     for table in ["operations", "versions", "themes", "touches", "imports", "imported", "scores"] {
       let file = "\(server.folder)/\(table)"
       try server.run("COPY memorize.\(table) TO '\(file)';", in: database)
@@ -142,8 +147,8 @@ import Themes
   @Test func `made in the schema of another login belongs to that login`() throws {
     let (database, login) = try prepared()
     #expect(try PostgresCatalog.create(server.address(of: database), person: "ann"))
-    let catalog = try PostgresCatalog.open(
-      server.address(of: database, user: login), person: "ann", schema: Self.next)
+    let address = server.address(of: database, user: login)
+    let catalog = try PostgresCatalog(Self.connector(address, Self.next)).opened()
     try catalog.put(theme(1, "A"))
     #expect(try catalog.check() == [])
   }

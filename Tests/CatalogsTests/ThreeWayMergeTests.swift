@@ -51,8 +51,8 @@ import Themes
     #expect(
       merge.conflicts.map(\.description) == [
         "name: 'B' here, 'C' in the file ('A' before)",
-        "colour: green (#00FF00) here, grey (#123456) in the file (red (#FF0000) before)",
         "pairs: 3 here, 4 in the file (2 before)",
+        "colour: green (#00FF00) here, grey (#123456) in the file (red (#FF0000) before)",
       ])
     #expect(merge.result == theme(1, "B", "ABCD", pairs: 3, color: 0x00FF_00FF))
   }

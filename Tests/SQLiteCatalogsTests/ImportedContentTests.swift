@@ -70,7 +70,7 @@ import Themes
     #expect(try catalog.operations().map(\.command) == ["edit", "edit", "edit"])
     #expect(try imports(catalog) == [Self.remembered])
     #expect(try importing(theme(1, "Sea", "ABDE"), theme(2, "Zoo", "PQRS"), into: catalog) == [.updated, .updated])
-    #expect(try catalog.themes()[0] == theme(1, "Ocean", "ABXDE", removed: "C"))
+    #expect(try catalog.themes()[0] == theme(1, "Ocean", "ABXDE", removed: "C", extras: [.init("k", .null)]))
     #expect(try number("SELECT count(*) FROM imported i LEFT JOIN versions v ON v.id = i.id WHERE v.id IS NULL") == 0)
     #expect(try catalog.check() == [])
   }

@@ -270,7 +270,7 @@ struct ThemeDifferenceTests {
     let after = try theme("B", ["👻", "🎃", "🧛"], removed: ["🦇"], pairs: 2, 0x0000_FFFF)
     #expect(
       ThemeDifference(from: before, to: after).description
-        == "name 'A' → 'B'; colour #FF0000 → #0000FF; pairs 3 → 2; +🧛; −🦇")
+        == "name 'A' → 'B'; pairs 3 → 2; colour #FF0000 → #0000FF; +🧛; −🦇")
     #expect(ThemeDifference(from: before, to: before).description == "no difference")
   }
 

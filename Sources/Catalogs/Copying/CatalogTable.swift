@@ -56,13 +56,7 @@ extension CatalogTable {
       ]),
   ]
 
-  private static let content = ContentColumn.allCases.map { column -> (kind: Column.Kind, names: String) in
-    switch column {
-    case .theme: (.id, "\(column)")
-    case .pairs, .color, .checksum: (.integer, "\(column)")
-    case .name, .emojis, .removed, .extras: (.text, "\(column)")
-    }
-  }
+  private static let content = ContentColumn.allCases.map { (kind: $0.kind, names: "\($0)") }
 }
 
 // The statements that copy a table, in the SQL that both databases understand.

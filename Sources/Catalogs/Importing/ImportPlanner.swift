@@ -280,34 +280,29 @@ struct ImportPlanner {
 extension IncomingTheme {
   /// The theme with the fields that its file lacks from the existing one.
   fileprivate func completed(_ theme: Theme, from existing: Theme) -> Theme {
-    guard !absent.isEmpty else { return theme }
-    return theme.with {
+    let lacksExtras = theme.extras.isEmpty && !existing.extras.isEmpty
+    guard !absent.isEmpty || lacksExtras else { return theme }
+    return theme.with { content in
+      for field in PlainField.all where absent.contains(field.field) { field.copy(existing.content, &content) }
+      content.numberOfPairs = PairsRule.clamped(content.numberOfPairs, emojis: theme.emojis.count)
       if absent.contains(.removedEmojis) {
-        $0.removedEmojis = existing.removedEmojis.filter { !theme.emojis.contains($0) }
+        content.removedEmojis = existing.removedEmojis.filter { !theme.emojis.contains($0) }
       }
-      if absent.contains(.numberOfPairs) {
-        $0.numberOfPairs = PairsRule.clamped(existing.numberOfPairs, emojis: theme.emojis.count)
-      }
-      if absent.contains(.color) { $0.color = existing.color }
-      if absent.contains(.extras) { $0.extras = existing.extras }
+      if lacksExtras { content.extras = existing.extras }
     }
   }
 
   /// What the file itself says, to be compared with its next version. A removed emoji that only the catalog remembers is
   /// not part of it.
   fileprivate func ownContent(_ theme: Theme, beside existing: Theme) -> Theme {
-    guard !absent.isEmpty else { return theme }
-    return completed(theme, from: existing).with { $0.removedEmojis = theme.removedEmojis }
+    let completed = completed(theme, from: existing)
+    return absent.contains(.removedEmojis) ? completed.with { $0.removedEmojis = theme.removedEmojis } : completed
   }
 
   /// The names of the fields that a replaced theme keeps, because the file lacks them.
   fileprivate func kept(from existing: Theme) -> [String] {
-    var kept: [String] = []
-    if absent.contains(.numberOfPairs) { kept.append("pairs") }
-    if absent.contains(.color) { kept.append("colour") }
-    if absent.contains(.removedEmojis), !existing.removedEmojis.isEmpty { kept.append("removed emoji") }
-    if absent.contains(.extras), !existing.extras.isEmpty { kept.append("keys of other programs") }
-    return kept
+    let kept = ThemeField.allCases.filter { absent.contains($0) && !existing.lacks($0) }.map(\.name)
+    return kept + (theme?.extras.isEmpty == true && !existing.extras.isEmpty ? ["keys of other programs"] : [])
   }
 }
 

@@ -29,7 +29,7 @@ struct ThreeWayMerge {
         field.copy(there, &content)
       } else {
         let words = field.fullWords
-        conflicts.append(.field(field.name, before: words(before), here: words(here), incoming: words(there)))
+        conflicts.append(.field(field.field.name, before: words(before), here: words(here), incoming: words(there)))
       }
     }
     conflicts += extras.conflicts.map { .key($0) }

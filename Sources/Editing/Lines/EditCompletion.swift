@@ -43,8 +43,7 @@ public struct EditCompletion: Hashable, Sendable {
     case .add, .set, .find: self.init(faces: line, from: argumentStart, among: nil, names)
     case .remove, .move: self.init(faces: line, from: argumentStart, among: theme?.emojis ?? [], names)
     case .restore: self.init(faces: line, from: argumentStart, among: theme?.removedEmojis ?? [], names)
-    case .show, .name, .undo, .redo, .history, .new, .copy, .delete, .check, .play, .clear, .cancel, .done, nil:
-      self.init(kept: argumentStart, [])
+    default: self.init(kept: argumentStart, [])
     }
   }
 

@@ -148,19 +148,19 @@ extension AppRecognition {
   }
 
   private static func isReadable(_ value: AppValue, _ field: ThemeField) -> Bool {
-    switch field {
-    case .id, .name: value.textPayload != nil
-    case .emojis, .removedEmojis: AppFaces(value) != nil
-    case .numberOfPairs: if case .unreadable = value.numberPayload { false } else { true }
+    switch field.kind {
+    case .id, .text: value.textPayload != nil
+    case .faces: AppFaces(value) != nil
+    case .number: if case .unreadable = value.numberPayload { false } else { true }
     case .color: AppColor(value) != nil
     }
   }
 
   private static func isOurs(_ value: AppValue, _ field: ThemeField) -> Bool {
-    switch (field, value) {
-    case (.emojis, .array(let faces)), (.removedEmojis, .array(let faces)): faces.allSatisfy { $0.string != nil }
-    case (.emojis, _): false
-    case (_, .null), (.name, .string), (.id, .string), (.id, .number), (.numberOfPairs, .number): true
+    switch (field.kind, value) {
+    case (.faces, .array(let faces)): faces.allSatisfy { $0.string != nil }
+    case (.faces, _) where field == .emojis: false
+    case (_, .null), (.text, .string), (.id, .string), (.id, .number), (.number, .number): true
     case (.color, .string(let text)): text.isEmpty || ThemeColor(text) != nil
     case (.color, .object(let members)):
       members.allSatisfy { $0.value.double.map { $0 <= WrittenColor.largestFraction } ?? false }

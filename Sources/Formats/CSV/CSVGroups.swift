@@ -69,7 +69,7 @@ struct CSVGroups {
         return nil
       }
       if !text.isEmpty { filled += 1 }
-      names.append(rows.beginning(1_000, of: rows.columns.name))
+      names.append(rows.beginning(1_000, of: rows.columns[.name]))
       groups.insert(rows.beginning(1_000, of: rows.columns.group))
     }
     guard filled > 1 else { return nil }
@@ -77,7 +77,7 @@ struct CSVGroups {
       return table
     }
     var columns = table.columns
-    columns.name = group
+    columns[.name] = group
     return CSVTable(columns, table.rows)
   }
 
@@ -101,15 +101,16 @@ struct CSVGroups {
     if cells.captions > 0 { reading.lose(Loss(.captions, cells.captions)) }
     cells.sort(groups: groups.count)
     for (number, group) in groups.enumerated() {
-      let row = try row(of: group)
       let inPlay = cells.faces(of: number, areRemoved: false)
-      var draft = ThemeDraft(place: .lines(inPlay.lines, of: group.line))
-      draft.id = row.identity
-      draft.name = row.text(row.columns.name) ?? ""
+      // The findings about its first row are known.
+      var ignored: [Diagnostic] = []
+      var draft = try row(of: group).fields(&ignored)
+      draft.place = .lines(inPlay.lines, of: group.line)
+      draft.name = draft.name ?? ""
       draft.numberOfPairs = group.numberOfPairs
       draft.color = group.color
       draft.inPlay = reading.validator.list(of: inPlay.texts)
-      if table.columns.removed != nil {
+      if table.columns[.removedEmojis] != nil {
         draft.removed = reading.validator.list(of: cells.faces(of: number, areRemoved: true).texts)
       }
       try reading.found(draft, findings: group.findings)
@@ -158,7 +159,7 @@ struct CSVGroups {
 
   private mutating func readCells(of table: CSVTable, _ number: Int, _ findings: inout [Diagnostic]) throws {
     var isRemoved = false
-    let mark = table.beginning(CSVGroupCells.longest, of: table.columns.removed)
+    let mark = table.beginning(CSVGroupCells.longest, of: table.columns[.removedEmojis])
     if !mark.isEmpty {
       switch FieldMark(mark) {
       case .yes: isRemoved = true
@@ -169,8 +170,9 @@ struct CSVGroups {
     let count = try cells.add(.emojis, of: table, number, areRemoved: isRemoved)
     if isRemoved { groups[number].removed += count } else { groups[number].faces += count }
     keepFirst(
-      table.numberOfPairs(&findings), \.numberOfPairs, \.pairsLine, of: number, table.columns.numberOfPairs, &findings)
-    keepFirst(table.color, \.color, \.colorLine, of: number, table.columns.color, &findings)
+      table.numberOfPairs(&findings), \.numberOfPairs, \.pairsLine, of: number, table.columns[.numberOfPairs], &findings
+    )
+    keepFirst(table.color, \.color, \.colorLine, of: number, table.columns[.color], &findings)
   }
 
   /// Keeps findings up to the number that is listed, and throws when there are too many errors.
@@ -324,8 +326,8 @@ struct CSVGroupNames {
 
   /// The index of the theme that the current row belongs to; `count`, the number of themes so far, for a new one.
   mutating func number(of table: CSVTable, among count: Int) -> Int {
-    let name = table.beginning(Self.longest, of: table.columns.name)
-    let id = table.beginning(Self.longest, of: table.columns.id)
+    let name = table.beginning(Self.longest, of: table.columns[.name])
+    let id = table.beginning(Self.longest, of: table.columns[.id])
     if name.isEmpty, id.isEmpty, count > 0 { return count - 1 }
     // NUL marks a key as an id: no cell of a table contains it.
     let key = id.isEmpty ? name : "\0" + id

@@ -170,7 +170,7 @@ struct CSVHeader {
     var left = Array(names.indices)
     // First the first meaning of every word, then the second ones.
     for choice in 0..<(meanings.map(\.count).max() ?? 0) {
-      for field in ThemeField.allCases where columns.column(of: field) == nil {
+      for field in ThemeField.allCases where columns[field] == nil {
         assign(field, left.filter { choice < meanings[$0].count && meanings[$0][choice].field == field }, names) {
           meanings[$0][choice]
         }
@@ -178,7 +178,7 @@ struct CSVHeader {
       left.removeAll { isTaken($0) }
     }
     columns.group = left.first { column in
-      columns.name != column && !isTaken(column) && meanings[column].first?.field == .name
+      columns[.name] != column && !isTaken(column) && meanings[column].first?.field == .name
     }
     columns.nameless = left.filter { trimmed(names[$0]).isEmpty }
     addNamelessNeighbors()
@@ -192,7 +192,7 @@ struct CSVHeader {
   mutating func complete(by sample: CSVSample) {
     let faces = sample.columns(of: .faces)
     let texts = sample.columns(of: .text)
-    if let name = columns.name, texts.contains(name) { guess(.emojis, faces) }
+    if let name = columns[.name], texts.contains(name) { guess(.emojis, faces) }
     if !columns.emojis.isEmpty, columns.emojis.allSatisfy(faces.contains) { guess(.name, texts) }
     let isList = sample.hasLists(in: columns.emojis)
     for column in columns.emojis.dropFirst() where columns.nameless.contains(column) {
@@ -202,14 +202,15 @@ struct CSVHeader {
     if !isList { columns.emojis += faces.filter(isNamelessAndFree) }
     columns.emojis.sort()
     columns.emojisRunOn = columns.emojis.last == columns.count - 1
-    columns.nameless.removeAll { columns.emojis.contains($0) || columns.name == $0 || sample.isNumbering($0) }
+    let (emojis, name) = (columns.emojis, columns[.name])
+    columns.nameless.removeAll { emojis.contains($0) || name == $0 || sample.isNumbering($0) }
   }
 
   /// Takes the only one of the columns that the header does not name.
   private mutating func guess(_ field: ThemeField, _ candidates: [Int]) {
     let free = candidates.filter { column in isNamelessAndFree(column) || unknown.contains { $0.column == column } }
-    guard columns.column(of: field) == nil, free.count == 1, let free = free.first else { return }
-    columns.set(field, to: free)
+    guard columns[field] == nil, free.count == 1, let free = free.first else { return }
+    columns[field] = free
     columns.areGuessed = true
     unknown.removeAll { $0.column == free }
   }
@@ -230,9 +231,9 @@ struct CSVHeader {
     let clearest = candidates.filter { meaning($0).rank == rank }
     let numbered = clearest.filter { meaning($0).isNumbered }
     guard let first = clearest.first(where: { !meaning($0).isNumbered }) ?? numbered.first else { return }
-    columns.set(field, to: first)
+    columns[field] = first
     if field == .numberOfPairs { columns.countsCards = meaning(first).isOfCards && !Self.isKey(names[first]) }
-    for other in numbered where other != first { columns.set(field, to: other) }
+    for other in numbered where other != first { columns[field] = other }
     columns.emojis.sort()
     let word = names[first].lowercased().filter { !$0.isWhitespace }
     for other in clearest where other != first && !meaning(other).isNumbered {
@@ -245,7 +246,7 @@ struct CSVHeader {
     guard let last = columns.emojis.last else { return }
     var next = last + 1
     while columns.nameless.contains(next) {
-      columns.set(.emojis, to: next)
+      columns[.emojis] = next
       next += 1
     }
     columns.emojisRunOn = next == columns.count
@@ -270,23 +271,20 @@ struct CSVHeader {
 
   private func isTaken(_ column: Int) -> Bool {
     columns.emojis.contains(column) || duplicates.contains { $0.column == column }
-      || ThemeField.allCases.contains { columns.column(of: $0) == column }
+      || ThemeField.allCases.contains { columns[$0] == column }
   }
 }
 
 /// The column of each field in a table.
 struct CSVColumns: Hashable {
-  var id: Int?
-  var name: Int?
+  /// Those of fields with one column.
+  private var single: [ThemeField: Int] = [:]
   /// Another naming column, such as `Category` beside `Name`.
   var group: Int?
   /// Several if each emoji has a cell of its own.
   var emojis: [Int] = []
-  var removed: Int?
-  var numberOfPairs: Int?
   /// `numberOfPairs` counts cards, two per pair.
   var countsCards = false
-  var color: Int?
   /// The names or the emoji were found by the content of their column.
   var areGuessed = false
   /// Columns without a name in the header, except row numbers and emoji.
@@ -299,31 +297,16 @@ struct CSVColumns: Hashable {
   var emojisRunOn = false
 
   /// The first column of a field.
-  func column(of field: ThemeField) -> Int? {
-    switch field {
-    case .id: id
-    case .name: name
-    case .emojis: emojis.first
-    case .removedEmojis: removed
-    case .numberOfPairs: numberOfPairs
-    case .color: color
-    }
-  }
-
-  mutating func set(_ field: ThemeField, to column: Int) {
-    switch field {
-    case .id: id = column
-    case .name: name = column
-    case .emojis: emojis.append(column)
-    case .removedEmojis: removed = column
-    case .numberOfPairs: numberOfPairs = column
-    case .color: color = column
+  subscript(field: ThemeField) -> Int? {
+    get { field == .emojis ? emojis.first : single[field] }
+    set {
+      if field != .emojis { single[field] = newValue } else if let newValue { emojis.append(newValue) }
     }
   }
 
   /// The number of our fields that have a column.
-  var known: Int { ThemeField.allCases.count { column(of: $0) != nil } }
+  var known: Int { ThemeField.allCases.count { self[$0] != nil } }
 
   /// A table of themes has at least names and emoji.
-  var areEnough: Bool { name != nil && !emojis.isEmpty }
+  var areEnough: Bool { self[.name] != nil && !emojis.isEmpty }
 }

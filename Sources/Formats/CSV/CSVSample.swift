@@ -26,20 +26,20 @@ struct CSVSample {
     let kinds = (0..<(rows.map(\.count).max() ?? 0)).map(kind)
     guard let first = kinds.firstIndex(of: .faces), !kinds.contains(.line) else { return nil }
     var columns = CSVColumns()
-    columns.id = kinds.firstIndex(of: .id)
-    columns.name = kinds.firstIndex(of: .text) ?? kinds[..<first].firstIndex(of: .color)
+    columns[.id] = kinds.firstIndex(of: .id)
+    columns[.name] = kinds.firstIndex(of: .text) ?? kinds[..<first].firstIndex(of: .color)
     columns.emojis = kinds.indices.filter { kinds[$0] == .faces }
-    columns.numberOfPairs = kinds.indices.first { kinds[$0] == .number && !isNumbering($0) }
-    columns.color = kinds.indices.first { kinds[$0] == .color && $0 != columns.name }
+    columns[.numberOfPairs] = kinds.indices.first { kinds[$0] == .number && !isNumbering($0) }
+    columns[.color] = kinds.indices.first { kinds[$0] == .color && $0 != columns[.name] }
     columns.count = kinds.count
     // Our own table without its header: the second list holds the removed emoji.
-    if columns.id != nil, columns.emojis.count == 2 { columns.removed = columns.emojis.removeLast() }
+    if columns[.id] != nil, columns.emojis.count == 2 { columns[.removedEmojis] = columns.emojis.removeLast() }
     columns.emojisRunOn = columns.emojis.last == kinds.count - 1
     columns.dropped = kinds.indices.filter { column in
       kinds[column] != .empty && !columns.emojis.contains(column)
-        && !ThemeField.allCases.contains { columns.column(of: $0) == column }
+        && !ThemeField.allCases.contains { columns[$0] == column }
     }
-    guard let name = columns.name, holdsThemes(name, columns.emojis) else { return nil }
+    guard let name = columns[.name], holdsThemes(name, columns.emojis) else { return nil }
     return columns
   }
 

@@ -60,7 +60,7 @@ struct CSVTable {
 
   /// True for cells in the number of the columns, with words in the place of the name and only emoji in theirs.
   private func isTheme(_ cells: [CSVCell]) -> Bool {
-    guard let name = columns.name, name < cells.count, cells.count >= columns.leastCount,
+    guard let name = columns[.name], name < cells.count, cells.count >= columns.leastCount,
       cells.count <= columns.count || columns.emojisRunOn
     else { return false }
     func text(_ column: Int) -> String {
@@ -99,8 +99,23 @@ struct CSVTable {
     return trimmed(rows.cells[column].beginning(length, in: rows.bytes))
   }
 
-  var identity: ThemeDraft.Identity? {
-    guard let column = columns.id, column < rows.cells.count else { return nil }
+  /// The fields of the row, without the lists of emoji.
+  func fields(_ findings: inout [Diagnostic]) -> ThemeDraft {
+    var draft = ThemeDraft(place: .line(rows.line, columns: []))
+    for field in ThemeField.allCases {
+      switch field {
+      case .id: draft.id = identity
+      case .name: draft.name = text(columns[field])
+      case .emojis, .removedEmojis: break
+      case .numberOfPairs: draft.numberOfPairs = numberOfPairs(&findings)
+      case .color: draft.color = color
+      }
+    }
+    return draft
+  }
+
+  private var identity: ThemeDraft.Identity? {
+    guard let column = columns[.id], column < rows.cells.count else { return nil }
     return rows.cells[column].withBytes(in: rows.bytes) { bytes in
       if let id = ThemeID(utf8: bytes) { return .known(id) }
       let text = trimmed(String(decoding: bytes, as: UTF8.self))
@@ -110,7 +125,9 @@ struct CSVTable {
 
   /// Nil if the cell is empty or not a number. Even in a column of cards, a cell may give pairs: `6 pairs`.
   func numberOfPairs(_ findings: inout [Diagnostic]) -> Int? {
-    guard let column = columns.numberOfPairs, let written = text(column), !trimmed(written).isEmpty else { return nil }
+    guard let column = columns[.numberOfPairs], let written = text(column), !trimmed(written).isEmpty else {
+      return nil
+    }
     guard let number = WrittenNumber.whole(written) else {
       let pairs = WrittenNumber.pairs(written)
       if pairs == nil { findings.append(.field(.notWhole(written), at: place(ofColumn: column))) }
@@ -127,7 +144,7 @@ struct CSVTable {
   }
 
   var color: ThemeDraft.Color? {
-    guard let written = text(columns.color), !trimmed(written).isEmpty else { return nil }
+    guard let written = text(columns[.color]), !trimmed(written).isEmpty else { return nil }
     return WrittenColor.draft(written)
   }
 
@@ -150,7 +167,7 @@ struct CSVTable {
   }
 
   func withRemoved<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) throws -> Result? {
-    guard let column = columns.removed, column < rows.cells.count else { return nil }
+    guard let column = columns[.removedEmojis], column < rows.cells.count else { return nil }
     return try rows.cells[column].withBytes(in: rows.bytes, body)
   }
 
@@ -180,7 +197,7 @@ struct CSVTable {
         .error(
           "csv.bad-row", "the row has \(grouped(count)) cells, but the header has \(grouped(most))",
           hint: "Put a cell that contains the separator in quotes."), at: most)
-    } else if count < most, let title = text(columns.name)?.last, Emoji(String(title))?.isEmoji == true {
+    } else if count < most, let title = text(columns[.name])?.last, Emoji(String(title))?.isEmoji == true {
       note(
         .warning(
           "csv.bad-row", "the row ends after \(count) of \(most) cells, and its name ends with an emoji",
@@ -204,14 +221,14 @@ struct CSVTable {
   /// The columns of a row's fields. Counting characters is slow, so this is called only if there are findings.
   var located: DraftPlace {
     let places = ThemeField.allCases.map { field -> Int in
-      guard let column = columns.column(of: field), case .line(_, let position) = place(ofColumn: column).spot
+      guard let column = columns[field], case .line(_, let position) = place(ofColumn: column).spot
       else { return 0 }
       return position
     }
     return .line(rows.line, columns: places)
   }
 
-  func place(of field: ThemeField) -> Place { place(ofColumn: columns.column(of: field) ?? 0) }
+  func place(of field: ThemeField) -> Place { place(ofColumn: columns[field] ?? 0) }
 }
 
 extension Diagnostic {
@@ -260,7 +277,7 @@ extension CSVColumns {
   /// For example: `1 name, 3 emojis`.
   fileprivate var listed: String {
     let fields = ThemeField.allCases.flatMap { field in
-      (field == .emojis ? emojis : column(of: field).map { [$0] } ?? []).map { ($0, field.rawValue) }
+      (field == .emojis ? emojis : self[field].map { [$0] } ?? []).map { ($0, field.rawValue) }
     }
     return fields.sorted { $0.0 < $1.0 }.map { "\($0.0 + 1) \($0.1)" }.joined(separator: ", ")
   }
@@ -304,7 +321,7 @@ struct CSVThemeReader {
       let rows = counted(opening.rowsAbove, "row") + " above the header"
       reading.report(.skippedRows(rows, count: opening.rowsAbove, at: start))
     }
-    if table.columns.countsCards, let column = table.columns.numberOfPairs {
+    if table.columns.countsCards, let column = table.columns[.numberOfPairs] {
       let name = quoted(trimmed(table.text(column) ?? ""))
       reading.report(
         .cardsHalved(
@@ -338,7 +355,7 @@ struct CSVThemeReader {
         "the column \(quoted(duplicate.name)) appears twice", hint: "Remove one.",
         at: table.place(ofColumn: duplicate.column))
     }
-    for field in [ThemeField.name, .emojis] where header.columns.column(of: field) == nil {
+    for field in [ThemeField.name, .emojis] where header.columns[field] == nil {
       throw Diagnostic.badHeader(
         "the column '\(field.rawValue)' is missing", hint: "The header needs at least 'name' and 'emojis'.",
         at: table.rows.place(of: table.rows.rowStart))
@@ -347,8 +364,8 @@ struct CSVThemeReader {
 
   private func reportUnknown(_ header: CSVHeader, _ reading: inout ThemeReading) {
     var header = header
-    if let grouped, let name = table.columns.name, grouped.columns.name != name {
-      header.unknown.removeAll { $0.column == grouped.columns.name }
+    if let grouped, let name = table.columns[.name], grouped.columns[.name] != name {
+      header.unknown.removeAll { $0.column == grouped.columns[.name] }
       header.unknown.append((table.text(name) ?? "", name))
     }
     for finding in table.unknownColumns(header) { reading.report(finding) }
@@ -365,16 +382,12 @@ struct CSVThemeReader {
   }
 
   private mutating func readRow(into reading: inout ThemeReading) throws {
-    if let fault = table.rows.fault { return try reading.rejected(fault, name: table.text(table.columns.name)) }
+    if let fault = table.rows.fault { return try reading.rejected(fault, name: table.text(table.columns[.name])) }
     var findings: [Diagnostic] = []
     table.checkShape(&findings)
-    var draft = ThemeDraft(place: .line(table.rows.line, columns: []))
-    draft.id = table.identity
-    draft.name = table.text(table.columns.name)
-    draft.inPlay = try faces(.emojis, &reading)
-    draft.removed = try faces(.removedEmojis, &reading)
-    draft.numberOfPairs = table.numberOfPairs(&findings)
-    draft.color = table.color
+    let (inPlay, removed) = try (faces(.emojis, &reading), faces(.removedEmojis, &reading))
+    var draft = table.fields(&findings)
+    (draft.inPlay, draft.removed) = (inPlay, removed)
     try reading.found(draft, findings: findings) { $0.place = table.located }
   }
 

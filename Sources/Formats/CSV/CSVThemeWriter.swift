@@ -15,9 +15,9 @@ struct CSVThemeWriter {
   static func table(_ themes: [Theme], separator: UInt8, hasByteOrderMark: Bool) -> [UInt8] {
     var writer = CSVThemeWriter(capacity: themes.count * usualLength, separator: separator)
     if hasByteOrderMark { writer.out.write("\u{FEFF}") }
-    for (index, column) in columns.enumerated() {
-      if index > 0 { writer.out.write(byte: separator) }
-      writer.out.write(column)
+    for field in ThemeField.allCases {
+      if field != .id { writer.out.write(byte: separator) }
+      writer.out.write(field.rawValue)
     }
     writer.out.write("\r\n")
     for theme in themes { writer.write(theme) }
@@ -25,18 +25,19 @@ struct CSVThemeWriter {
   }
 
   private mutating func write(_ theme: Theme) {
-    out.write(theme.id.description)
-    out.write(byte: separator)
-    var name = theme.name
-    name.withUTF8 { writeCell($0) }
-    out.write(byte: separator)
-    write(theme.emojis)
-    out.write(byte: separator)
-    write(theme.removedEmojis)
-    out.write(byte: separator)
-    out.write(theme.numberOfPairs)
-    out.write(byte: separator)
-    out.write(theme.color.description)
+    let content = theme.content
+    for field in ThemeField.allCases {
+      if field != .id { out.write(byte: separator) }
+      switch field.kind {
+      case .id: out.write(theme.id.description)
+      case .text(let text):
+        var text = content[keyPath: text]
+        text.withUTF8 { writeCell($0) }
+      case .faces(let faces): write(content[keyPath: faces])
+      case .number(let number): out.write(content[keyPath: number])
+      case .color(let color): out.write(content[keyPath: color].description)
+      }
+    }
     out.write("\r\n")
   }
 
@@ -74,7 +75,6 @@ struct CSVThemeWriter {
     }
   }
 
-  private static let columns = ["id", "name", "emojis", "removedEmojis", "numberOfPairs", "color"]
   /// Room for a theme of a dozen faces.
   private static let usualLength = 144
 }

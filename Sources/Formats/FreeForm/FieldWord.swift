@@ -58,6 +58,9 @@ package struct FieldWord {
         }
       }
     }
+    for field in ThemeField.allCases where meanings[key(field.rawValue)] == nil {
+      meanings[key(field.rawValue)] = [(field, 0)]
+    }
     return meanings
   }()
 }

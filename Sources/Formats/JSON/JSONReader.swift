@@ -315,12 +315,11 @@ package struct JSONKey: KeyedName {
 
   /// For example: `if key == "title" { … }`
   @inline(__always)
-  package static func == (key: JSONKey, name: StaticString) -> Bool {
-    guard !key.text.isEscaped else { return key.string == name.description }
-    let length = name.utf8CodeUnitCount
-    guard key.text.end - key.text.start == length else { return false }
-    for offset in 0..<length where key.cursor.bytes[key.text.start + offset] != name.utf8Start[offset] { return false }
-    return true
+  package static func == (key: JSONKey, name: String) -> Bool {
+    guard !key.text.isEscaped else { return key.string == name }
+    // Most names have another length.
+    guard key.text.end - key.text.start == name.utf8.count else { return false }
+    return name.utf8.elementsEqual(UnsafeBufferPointer(rebasing: key.cursor.bytes[key.text.start..<key.text.end]))
   }
 }
 

@@ -28,30 +28,28 @@ package struct JSONThemeWriter {
   }
 
   private mutating func write(_ theme: Theme, indented depth: Int) {
-    out.write("{")
-    newLine(depth)
-    out.write("\"id\": \"")
-    out.write(theme.id.description)
-    out.write("\",")
-    newLine(depth)
-    out.write("\"name\": ")
-    JSONEscaping.write(theme.name, to: &out)
-    out.write(",")
-    newLine(depth)
-    out.write("\"emojis\": ")
-    write(theme.emojis)
-    out.write(",")
-    newLine(depth)
-    out.write("\"removedEmojis\": ")
-    write(theme.removedEmojis)
-    out.write(",")
-    newLine(depth)
-    out.write("\"numberOfPairs\": ")
-    out.write(theme.numberOfPairs)
-    out.write(",")
-    newLine(depth)
-    write(theme.color)
-    for member in theme.extras { write(member, indented: depth) }
+    let content = theme.content
+    var separator: StaticString = "{"
+    for field in ThemeField.allCases {
+      if case .text(let text) = field.kind, content[keyPath: text].isEmpty { continue }
+      out.write(separator)
+      separator = ","
+      newLine(depth)
+      out.write("\"")
+      out.write(field.rawValue)
+      out.write("\": ")
+      switch field.kind {
+      case .id:
+        out.write("\"")
+        out.write(theme.id.description)
+        out.write("\"")
+      case .text(let text): JSONEscaping.write(content[keyPath: text], to: &out)
+      case .faces(let faces): write(content[keyPath: faces])
+      case .number(let number): out.write(content[keyPath: number])
+      case .color(let color): write(content[keyPath: color])
+      }
+    }
+    for member in content.extras { write(member, indented: depth) }
     out.write(depth == 0 ? "\n}" : "\n  }")
   }
 
@@ -67,7 +65,7 @@ package struct JSONThemeWriter {
   }
 
   private mutating func write(_ color: ThemeColor) {
-    out.write("\"color\": {\"red\": ")
+    out.write("{\"red\": ")
     out.write(fraction: color.red)
     out.write(", \"green\": ")
     out.write(fraction: color.green)
@@ -88,15 +86,20 @@ package struct JSONThemeWriter {
 }
 
 extension JSONWriter {
-  /// Writes a theme as pages and plugins have it, with the colour as text: `#FF9500`. `isBrief` leaves out an empty list of
-  /// removed emoji.
+  /// Writes a theme as pages and plugins have it, with the colour as text: `#FF9500`. `isBrief` leaves out empty lists.
   package mutating func members(of theme: Theme, isBrief: Bool = false) {
-    member("id", theme.id.description)
-    member("name", theme.name)
-    member("emojis", theme.emojis.map(\.text))
-    if !isBrief || !theme.removedEmojis.isEmpty { member("removedEmojis", theme.removedEmojis.map(\.text)) }
-    member("numberOfPairs", theme.numberOfPairs)
-    member("color", theme.color.description)
-    for extra in theme.extras { member(extra.key, extra.value) }
+    let content = theme.content
+    for field in ThemeField.allCases {
+      let key = field.rawValue
+      switch field.kind {
+      case .id: member(key, theme.id.description)
+      case .text(let text): if !content[keyPath: text].isEmpty { member(key, content[keyPath: text]) }
+      case .faces(let faces):
+        if !isBrief || !content[keyPath: faces].isEmpty { member(key, content[keyPath: faces].map(\.text)) }
+      case .number(let number): member(key, content[keyPath: number])
+      case .color(let color): member(key, content[keyPath: color].description)
+      }
+    }
+    for extra in content.extras { member(extra.key, extra.value) }
   }
 }

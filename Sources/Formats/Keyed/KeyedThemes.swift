@@ -33,7 +33,7 @@ package protocol KeyedReader: ~Copyable {
 
 package protocol KeyedName {
   var string: String { get }
-  static func == (key: Self, name: StaticString) -> Bool
+  static func == (key: Self, name: String) -> Bool
 }
 
 /// Turns the themes of a file of keys and values into drafts.
@@ -118,7 +118,7 @@ package struct KeyedThemes<Reader: KeyedReader & ~Copyable> {
     var draft = ThemeDraft(place: place)
     findings.removeAll()
     let isObject = try reader.members { reader, key in
-      guard let field = ThemeField(key) else {
+      guard let field = ThemeField.allCases.first(where: { key == $0.rawValue }) else {
         try meetForeign()
         if let value = try reader.extra(&budget) { draft.extras.append(.init(key.string, value)) }
         return
@@ -270,24 +270,3 @@ package struct KeyedThemes<Reader: KeyedReader & ~Copyable> {
 
 /// A key as shown in a path.
 func shortenedKey(_ key: String) -> String { key.utf8.count <= 60 ? key : "\(key.prefix(57))…" }
-
-extension ThemeField {
-  @inline(__always)
-  fileprivate init?(_ key: some KeyedName) {
-    if key == "id" {
-      self = .id
-    } else if key == "name" {
-      self = .name
-    } else if key == "emojis" {
-      self = .emojis
-    } else if key == "removedEmojis" {
-      self = .removedEmojis
-    } else if key == "numberOfPairs" {
-      self = .numberOfPairs
-    } else if key == "color" {
-      self = .color
-    } else {
-      return nil
-    }
-  }
-}

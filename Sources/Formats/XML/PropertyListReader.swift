@@ -304,9 +304,7 @@ package struct PropertyListKey: KeyedName {
   package let string: String
 
   @inline(__always)
-  package static func == (key: PropertyListKey, name: StaticString) -> Bool {
-    key.string.utf8.count == name.utf8CodeUnitCount && name.withUTF8Buffer { $0.elementsEqual(key.string.utf8) }
-  }
+  package static func == (key: PropertyListKey, name: String) -> Bool { key.string == name }
 }
 
 /// The path of the current value; its text is made only for a finding.

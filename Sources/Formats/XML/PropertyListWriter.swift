@@ -32,23 +32,35 @@ struct PropertyListWriter {
   }
 
   private mutating func write(_ theme: Theme) {
-    writer.write("\t<dict>\n\t\t<key>id</key>\n\t\t<string>")
-    writer.write(theme.id.description)
-    writer.write("</string>\n\t\t<key>name</key>\n\t\t<string>")
-    PropertyListText.write(theme.name, to: &writer)
-    writer.write("</string>\n\t\t<key>emojis</key>\n")
-    write(theme.emojis)
-    writer.write("\t\t<key>removedEmojis</key>\n")
-    write(theme.removedEmojis)
-    writer.write("\t\t<key>numberOfPairs</key>\n\t\t<integer>")
-    writer.write(theme.numberOfPairs)
-    writer.write("</integer>\n\t\t<key>color</key>\n")
-    write(theme.color)
-    if !theme.extras.isEmpty {
+    let content = theme.content
+    writer.write("\t<dict>\n")
+    for field in ThemeField.allCases {
+      if case .text(let text) = field.kind, content[keyPath: text].isEmpty { continue }
+      writer.write("\t\t<key>")
+      writer.write(field.rawValue)
+      writer.write("</key>\n")
+      switch field.kind {
+      case .id: write(theme.id.description)
+      case .text(let text): write(content[keyPath: text])
+      case .faces(let faces): write(content[keyPath: faces])
+      case .number(let number):
+        writer.write("\t\t<integer>")
+        writer.write(content[keyPath: number])
+        writer.write("</integer>\n")
+      case .color(let color): write(content[keyPath: color])
+      }
+    }
+    if !content.extras.isEmpty {
       var losses = PropertyListLosses()
-      write(losses.kept(theme.extras), level: 2)
+      write(losses.kept(content.extras), level: 2)
     }
     writer.write("\t</dict>\n")
+  }
+
+  private mutating func write(_ text: String) {
+    writer.write("\t\t<string>")
+    PropertyListText.write(text, to: &writer)
+    writer.write("</string>\n")
   }
 
   private mutating func write(_ emojis: [Emoji]) {

@@ -1,9 +1,6 @@
 internal import Catalogs
 
 /// Removes the versions of compacted operations that are no longer needed, a slice at a time.
-///
-/// A version is needed if it is in effect, or if an undo would bring it back. The newest version is kept too, because its
-/// number must not be used again.
 struct CompactionSweep {
   let connection: Connection
 
@@ -12,13 +9,8 @@ struct CompactionSweep {
   }
 
   func enqueue(_ operation: JournalOperation.ID, owner: JournalOperation.ID, _ versions: ClosedRange<Int64>) throws {
-    let row = try connection.prepare(
-      "INSERT INTO folding (operation, owner, next_version, last_version) VALUES (?, ?, ?, ?)")
-    row.bind(operation, at: 1)
-    row.bind(owner, at: 2)
-    row.bind(versions.lowerBound, at: 3)
-    row.bind(versions.upperBound, at: 4)
-    try row.run()
+    try connection.prepare("INSERT INTO folding (operation, owner, next_version, last_version) VALUES (?, ?, ?, ?)")
+      .run(operation, owner, versions.lowerBound, versions.upperBound)
   }
 
   /// Examines up to `limit` version numbers, and returns how many.
@@ -53,50 +45,44 @@ struct CompactionSweep {
   }
 
   private func next(_ limit: Int) throws -> Slice? {
-    let row = try connection.prepare(
-      "SELECT id, operation, owner, next_version, last_version FROM folding ORDER BY id LIMIT 1")
-    guard try row.step() else { return nil }
-    let (first, last) = (row.integer(3), max(row.integer(3), row.integer(4)))
-    let end = min(last, first + Int64(limit) - 1)
-    return Slice(
-      id: row.integer(0), operation: row.integer(1), owner: row.integer(2), versions: first...end, isLast: end == last)
+    try connection.first(
+      "SELECT id, operation, owner, next_version, last_version FROM folding ORDER BY id LIMIT 1"
+    ) { row in
+      let (first, last) = (row.integer(3), max(row.integer(3), row.integer(4)))
+      let end = min(last, first + Int64(limit) - 1)
+      return Slice(
+        id: row.integer(0), operation: row.integer(1), owner: row.integer(2), versions: first...end, isLast: end == last
+      )
+    }
   }
 
   private func removeTouches(_ slice: Slice) throws {
-    let row = try connection.prepare(
+    try connection.prepare(
       """
       DELETE FROM touches WHERE (theme, operation) IN (
         SELECT theme, ?4 FROM versions WHERE id BETWEEN ?1 AND ?2 AND operation = ?3)
-      """)
-    bind(slice, to: row)
-    row.bind(slice.operation, at: 4)
-    try row.run()
+      """
+    ).run(slice.versions.lowerBound, slice.versions.upperBound, slice.owner, slice.operation)
   }
 
   private func removeVersions(_ slice: Slice) throws {
-    var before: [Int64] = []
-    let previous = try connection.prepare(
-      "SELECT previous FROM versions WHERE \(Self.isOfSlice) AND previous IS NOT NULL")
-    bind(slice, to: previous)
-    while try previous.step() { before.append(previous.integer(0)) }
+    let (first, last) = (slice.versions.lowerBound, slice.versions.upperBound)
+    let before = try connection.all(
+      "SELECT previous FROM versions WHERE \(Self.isOfSlice) AND previous IS NOT NULL", first, last, slice.owner
+    ) { $0.integer(0) }
     // Cached, because compiling it takes longer than running it for one version.
-    try connection.with(.takeOverImported) { row in
-      bind(slice, to: row)
-      try row.run()
-    }
-    // A compacted operation cannot be undone.
-    try change("UPDATE versions SET previous = NULL WHERE \(Self.isOfSlice) AND previous IS NOT NULL", slice)
-    try change("DELETE FROM versions WHERE \(Self.isOfSlice) AND \(Self.isUnneeded)", slice)
+    try connection.run(.takeOverImported, first, last, slice.owner)
+    for change in [
+      "UPDATE versions SET previous = NULL WHERE \(Self.isOfSlice) AND previous IS NOT NULL",
+      "DELETE FROM versions WHERE \(Self.isOfSlice) AND \(Self.isUnneeded)",
+    ] { try connection.prepare(change).run(first, last, slice.owner) }
     let older = try connection.prepare(
       """
       DELETE FROM versions WHERE id = ? AND \(Self.isUnneeded)
         AND NOT EXISTS (SELECT 1 FROM operations o WHERE o.id = versions.operation)
         AND NOT EXISTS (SELECT 1 FROM folding f WHERE f.owner = versions.operation)
       """)
-    for version in before {
-      older.bind(version, at: 1)
-      try older.run()
-    }
+    for version in before { try older.run(version) }
     try removeImported(of: [slice.versions] + before.map { $0...$0 })
   }
 
@@ -107,31 +93,16 @@ struct CompactionSweep {
       """
       DELETE FROM imported WHERE id BETWEEN ? AND ? AND NOT EXISTS (SELECT 1 FROM versions v WHERE v.id = imported.id)
       """)
-    for versions in versions {
-      row.bind(versions.lowerBound, at: 1)
-      row.bind(versions.upperBound, at: 2)
-      try row.run()
-    }
+    for versions in versions { try row.run(versions.lowerBound, versions.upperBound) }
   }
 
   private func finish(_ slice: Slice) throws {
-    let row = try connection.prepare(
-      slice.isLast ? "DELETE FROM folding WHERE id = ?1" : "UPDATE folding SET next_version = ?2 WHERE id = ?1")
-    row.bind(slice.id, at: 1)
-    if !slice.isLast { row.bind(slice.versions.upperBound + 1, at: 2) }
-    try row.run()
-  }
-
-  private func change(_ sql: String, _ slice: Slice) throws {
-    let row = try connection.prepare(sql)
-    bind(slice, to: row)
-    try row.run()
-  }
-
-  private func bind(_ slice: Slice, to row: Statement) {
-    row.bind(slice.versions.lowerBound, at: 1)
-    row.bind(slice.versions.upperBound, at: 2)
-    row.bind(slice.owner, at: 3)
+    if slice.isLast {
+      try connection.prepare("DELETE FROM folding WHERE id = ?").run(slice.id)
+    } else {
+      try connection.prepare("UPDATE folding SET next_version = ?2 WHERE id = ?1")
+        .run(slice.id, slice.versions.upperBound + 1)
+    }
   }
 
   private static let isOfSlice = "id BETWEEN ?1 AND ?2 AND operation = ?3"

@@ -1,10 +1,7 @@
 internal import Catalogs
 internal import Themes
 
-/// Compacts operations that are older than the limits, a few rows with each change.
-///
-/// For example: with 10,000 operations to keep, the change that becomes operation 10,001 removes operation 1. Of the
-/// versions it wrote, those stay that are in effect or that the undo of a later operation would bring back.
+/// Compacts operations that are older than the limits, a few rows with each change. Documentation/Catalog.md has the rules.
 struct JournalCompaction {
   let connection: Connection
   let limits: JournalLimits
@@ -54,17 +51,17 @@ struct JournalCompaction {
 
   /// Empty if no operation is too old.
   private func rules() throws -> [Rule] {
-    let row = try connection.prepare(
+    let ages = try connection.first(
       """
       SELECT (SELECT min(id) FROM operations), (SELECT max(id) FROM operations), (SELECT max(id) FROM versions),
         (SELECT first_version FROM operations WHERE kind = 'change' ORDER BY id LIMIT 1)
-      """)
-    guard try row.step(), !row.isNull(0) else { return [] }
-    let (oldest, newest) = (row.integer(0), row.integer(1))
+      """
+    ) { row in row.isNull(0) ? nil : (row.integer(0), row.integer(1), row.integer(2), row.integer(3)) }
+    guard let (oldest, newest, newestVersion, firstVersion) = ages else { return [] }
     var rules: [Rule] = []
     if oldest <= newest - limits.operations { rules.append(Rule(operation: newest - limits.operations, content: .max)) }
-    let content = row.integer(2) - limits.contents
-    if row.integer(3) < content, oldest <= newest - limits.always {
+    let content = newestVersion - limits.contents
+    if firstVersion < content, oldest <= newest - limits.always {
       rules.append(Rule(operation: newest - limits.always, content: content))
     }
     return rules
@@ -105,16 +102,12 @@ struct JournalCompaction {
   }
 
   private func candidates(_ rule: Rule, _ limit: Int) throws -> [Candidate] {
-    let row = try connection.prepare(Self.compactable)
-    row.bind(rule.operation, at: 1)
-    row.bind(rule.content, at: 2)
-    row.bind(Int64(limit), at: 3)
     var candidates: [Candidate] = []
-    while try row.step() {
+    try connection.forEach(Self.compactable, rule.operation, rule.content, Int64(limit)) { row in
       let candidate = Candidate(row)
-      // The target of an undo or redo comes before later changes of its themes: they take over what was imported.
-      if candidate.isChange, candidates.last?.isChange == false { break }
+      guard !candidate.isChange || candidates.last?.isChange != false else { return false }
       candidates.append(candidate)
+      return true
     }
     return candidates
   }
@@ -123,11 +116,8 @@ struct JournalCompaction {
     let row = CompactionRow(connection: connection)
     let sweep = CompactionSweep(connection: connection)
     if candidate.versions == nil {
-      // It may have left out a score: that stays, unless it was undone.
-      let scores = try connection.prepare("UPDATE scores SET forgotten_by = ?2 WHERE forgotten_by = ?1")
-      scores.bind(candidate.id, at: 1)
-      scores.bind(candidate.undo == nil ? 0 : nil, at: 2)
-      try scores.run()
+      try connection.prepare("UPDATE scores SET forgotten_by = ?2 WHERE forgotten_by = ?1")
+        .run(candidate.id, candidate.undo == nil ? 0 : Int64?.none)
     }
     // The undo first: its touches are found by the versions of the change.
     if let undo = candidate.undo {
@@ -137,14 +127,9 @@ struct JournalCompaction {
     try row.add(candidate.id, at: candidate.time)
     if let versions = candidate.versions { try sweep.enqueue(candidate.id, owner: candidate.owner, versions) }
     // In one statement, because the two rows refer to each other.
-    let removal = try connection.prepare("DELETE FROM operations WHERE id = ?1 OR id = ?2")
-    removal.bind(candidate.id, at: 1)
-    removal.bind(candidate.undo?.id, at: 2)
-    try removal.run()
+    try connection.prepare("DELETE FROM operations WHERE id = ?1 OR id = ?2").run(candidate.id, candidate.undo?.id)
   }
 
-  /// Changes without a newer undo or redo, each with its undo in effect; and undos and redos that a later one has
-  /// superseded.
   private static let compactable = """
     SELECT o.id, o.time, o.undone_by, u.time, c.id, c.first_version, c.last_version
     FROM operations o CROSS JOIN operations c ON c.id = ifnull(o.target, o.id)
@@ -165,26 +150,25 @@ struct CompactionRow {
 
   /// Nil if nothing was compacted yet.
   func read() throws -> CompactedOperations? {
-    let row = try connection.prepare(
-      "SELECT \(StoredColumns.compacted), ifnull(checksum = \(Migration.sumOfCompaction), 0) FROM folded")
-    guard try row.step() else { return nil }
-    guard row.flag(4) else {
-      throw Diagnostic.catalog(.damaged("the row of compacted operations has impossible values"))
+    try connection.first(
+      "SELECT \(StoredColumns.compacted), ifnull(checksum = \(Migration.sumOfCompaction), 0) FROM folded"
+    ) { row in
+      guard row.flag(4) else {
+        throw Diagnostic.catalog(.damaged("the row of compacted operations has impossible values"))
+      }
+      return try row.compacted()
     }
-    return try row.compacted()
   }
 
   /// Adds one operation. ``read()`` must be called before, and ``seal()`` after the last one.
   func add(_ id: JournalOperation.ID, at time: Int64) throws {
-    let row = try connection.prepare(
+    try connection.prepare(
       """
       INSERT INTO folded (id, operations, newest, first_time, last_time) VALUES (1, 1, ?1, ?2, ?2)
       ON CONFLICT (id) DO UPDATE SET operations = operations + 1, newest = max(newest, ?1),
         first_time = min(first_time, ?2), last_time = max(last_time, ?2)
-      """)
-    row.bind(id, at: 1)
-    row.bind(time, at: 2)
-    try row.run()
+      """
+    ).run(id, time)
   }
 
   /// Writes the checksum of the row.

@@ -78,8 +78,8 @@ final class Salvage {
       try connection.append(
         JournalEntry(
           operation: JournalOperation(
-            id: operations.newest + 1, kind: .redo, time: note.time, actor: note.actor, command: note.command,
-            summary: report.summary, isUndone: false, themes: 0)), total: report.themes)
+            id: operations.newest + 1, kind: .redo, note, command: note.command, summary: report.summary, themes: 0)),
+        total: report.themes)
       try connection.run("COMMIT")
       if try SQLiteExamination.findings(connection).isEmpty { return (try connection.image(), report) }
     }
@@ -164,15 +164,14 @@ struct SalvagedImports {
       DELETE FROM imports WHERE operation NOT IN (SELECT id FROM operations);
       DELETE FROM imported WHERE id NOT IN (SELECT id FROM versions);
       """)
-    var damaged: [Int64] = []
-    let row = try connection.prepare(
-      "SELECT b.id, \(ContentColumn.list(of: "b")) FROM imported b WHERE b.checksum IS NOT NULL")
-    while try row.step() { do { _ = try row.content(from: 1) } catch is Diagnostic { damaged.append(row.integer(0)) } }
+    let damaged = try connection.sorted(
+      "SELECT b.id, \(ContentColumn.list(of: "b")) FROM imported b WHERE b.checksum IS NOT NULL"
+    ) { row in
+      _ = try row.content(from: 1)
+      return true
+    }.lost
     let unknown = try connection.prepare("INSERT OR REPLACE INTO imported (id) VALUES (?)")
-    for id in damaged {
-      unknown.bind(id, at: 1)
-      try unknown.run()
-    }
+    for id in damaged { try unknown.run(id) }
   }
 }
 
@@ -211,20 +210,23 @@ struct SalvagedGames {
   private func keep(
     _ table: SalvagedTable, _ sql: String, where isSound: (Statement) throws -> Bool
   ) throws -> RepairReport.Tally {
-    var tally = RepairReport.Tally(saved: 0, lost: 0)
-    var lost: [Int64] = []
-    let row = try connection.prepare(sql)
-    while try row.step() {
-      var isKept = false
-      do { isKept = try isSound(row) } catch is Diagnostic {}
-      if isKept { tally.saved += 1 } else { lost.append(row.integer(0)) }
-    }
+    let (saved, lost) = try connection.sorted(sql, by: isSound)
     let removal = try connection.prepare("DELETE FROM \(table.rawValue) WHERE id = ?")
-    for id in lost {
-      removal.bind(id, at: 1)
-      try removal.run()
+    for id in lost { try removal.run(id) }
+    return RepairReport.Tally(saved: saved.count, lost: lost.count)
+  }
+}
+
+extension Connection {
+  /// The numbers of the rows, in their first column, that are sound and of the others.
+  func sorted(_ sql: String, by isSound: (Statement) throws -> Bool) throws -> (saved: [Int64], lost: [Int64]) {
+    var rows: (saved: [Int64], lost: [Int64]) = ([], [])
+    try forEach(sql) { row in
+      var isSaved = false
+      do { isSaved = try isSound(row) } catch is Diagnostic {}
+      if isSaved { rows.saved.append(row.integer(0)) } else { rows.lost.append(row.integer(0)) }
+      return true
     }
-    tally.lost = lost.count
-    return tally
+    return rows
   }
 }

@@ -51,29 +51,24 @@ struct SalvagedJournal {
 
   /// Removes rows with impossible numbers.
   private func removeImpossible() throws {
-    var impossible: [Int64] = []
     var last: Int64?
-    let row = try connection.prepare(
-      "SELECT \(StoredColumns.operation()), o.total FROM operations o ORDER BY o.id")
-    while try row.step() {
-      let id = row.integer(0)
-      let isPossible =
-        id > 0 && (try? row.entry()) != nil && JournalEntry.numbers.contains(row.integer(11))
-        && id - (last ?? id) < Self.widestGap
-      if isPossible { last = id } else { impossible.append(id) }
-    }
+    let impossible = try connection.sorted(
+      "SELECT \(StoredColumns.operation()), o.total FROM operations o ORDER BY o.id"
+    ) { row in
+      let id = try row.entry().operation.id
+      guard id > 0, JournalEntry.numbers.contains(row.integer(11)), id - (last ?? id) < Self.widestGap else {
+        return false
+      }
+      last = id
+      return true
+    }.lost
     let removal = try connection.prepare("DELETE FROM operations WHERE id = ?")
-    for id in impossible {
-      removal.bind(id, at: 1)
-      try removal.run()
-    }
+    for id in impossible { try removal.run(id) }
   }
 
   private func times() throws -> [JournalOperation.ID: Int64] {
-    var times: [JournalOperation.ID: Int64] = [:]
-    let row = try connection.prepare("SELECT id, time FROM operations")
-    while try row.step() { times[row.integer(0)] = row.integer(1) }
-    return times
+    let times = try connection.all("SELECT id, time FROM operations") { ($0.integer(0), $0.integer(1)) }
+    return Dictionary(uniqueKeysWithValues: times)
   }
 
   private func removeFlawed() throws -> Int {
@@ -86,13 +81,8 @@ struct SalvagedJournal {
   /// Writes the row of compacted operations. `times` are the known times of removed operations; without any, the time of
   /// the oldest known operation is used.
   private func compact(_ count: Int, upTo newest: JournalOperation.ID, _ times: [Int64], _ oldest: Int64?) throws {
-    let row = try connection.prepare(
-      "INSERT INTO folded (id, operations, newest, first_time, last_time) VALUES (1, ?, ?, ?, ?)")
-    row.bind(Int64(count), at: 1)
-    row.bind(newest, at: 2)
-    row.bind(times.min() ?? oldest ?? now, at: 3)
-    row.bind(times.max() ?? oldest ?? now, at: 4)
-    try row.run()
+    try connection.prepare("INSERT INTO folded (id, operations, newest, first_time, last_time) VALUES (1, ?, ?, ?, ?)")
+      .run(Int64(count), newest, times.min() ?? oldest ?? now, times.max() ?? oldest ?? now)
     try CompactionRow(connection: connection).seal()
   }
 

@@ -74,33 +74,25 @@ struct SalvagedState {
 
   /// All versions, the oldest first.
   func contents() throws -> [SalvagedContent] {
-    let row = try connection.prepare(
-      "SELECT v.id, v.operation, v.position, v.name_hash, \(ContentColumn.list(of: "v")) FROM versions v ORDER BY v.id")
-    var contents: [SalvagedContent] = []
-    while try row.step() {
+    try connection.all(
+      "SELECT v.id, v.operation, v.position, v.name_hash, \(ContentColumn.list(of: "v")) FROM versions v ORDER BY v.id"
+    ) { row in
       var theme: Theme?
       var isSound = true
       do { theme = try row.content(from: 4) } catch is Diagnostic { isSound = false }
       let isDeletion = row.isNull(8)
-      try contents.append(
-        SalvagedContent(
-          id: row.integer(0), operation: row.integer(1), position: row.integer(2), theme: row.id(4),
-          checksum: row.integer(7), name: isDeletion ? nil : row.text(8),
-          isSound: isSound && JournalEntry.numbers.contains(row.integer(0)), isDeletion: isDeletion,
-          hasWrongHash: theme.map { row.integer(3) != Int64(bitPattern: NameKey.looseHash(of: $0.name)) }
-            ?? false))
+      return try SalvagedContent(
+        id: row.integer(0), operation: row.integer(1), position: row.integer(2), theme: row.id(4),
+        checksum: row.integer(7), name: isDeletion ? nil : row.text(8),
+        isSound: isSound && JournalEntry.numbers.contains(row.integer(0)), isDeletion: isDeletion,
+        hasWrongHash: theme.map { row.integer(3) != Int64(bitPattern: NameKey.looseHash(of: $0.name)) } ?? false)
     }
-    return contents
   }
 
   private func rows() throws -> [Row] {
-    let row = try connection.prepare("SELECT position, id, version, checksum FROM themes ORDER BY position")
-    var rows: [Row] = []
-    while try row.step() {
-      try rows.append(
-        Row(position: row.integer(0), theme: row.id(1), version: row.integer(2), checksum: row.integer(3)))
+    try connection.all("SELECT position, id, version, checksum FROM themes ORDER BY position") { row in
+      try Row(position: row.integer(0), theme: row.id(1), version: row.integer(2), checksum: row.integer(3))
     }
-    return rows
   }
 
   /// True if the row has the checksum of the content, and its theme or version; or if it has both and the journal agrees.
@@ -111,9 +103,8 @@ struct SalvagedState {
   }
 
   private func newestInEffect(_ contents: [SalvagedContent]) throws -> [ThemeID: SalvagedContent] {
-    var undone: Set<Int64> = []
-    let row = try connection.prepare("SELECT id FROM operations WHERE undone_by IS NOT NULL")
-    while try row.step() { undone.insert(row.integer(0)) }
+    let undone = Set(
+      try connection.all("SELECT id FROM operations WHERE undone_by IS NOT NULL") { $0.integer(0) })
     var newest: [ThemeID: SalvagedContent] = [:]
     for content in contents where !undone.contains(content.operation) {
       if let theme = content.theme { newest[theme] = content }
@@ -151,25 +142,16 @@ struct SalvagedState {
       """)
     for (position, content) in positions.resolved(shown) {
       if content.hasWrongHash, let name = content.name {
-        hash.bind(content.id, at: 1)
-        hash.bind(Int64(bitPattern: NameKey.looseHash(of: name)), at: 2)
-        try hash.run()
+        try hash.run(content.id, Int64(bitPattern: NameKey.looseHash(of: name)))
       }
-      place.bind(content.id, at: 1)
-      place.bind(position, at: 2)
-      try place.run()
-      insert.bind(position, at: 1)
-      insert.bind(content.id, at: 2)
-      try insert.run()
+      try place.run(content.id, position)
+      try insert.run(position, content.id)
     }
   }
 
   private func remove(_ contents: [SalvagedContent]) throws {
     let row = try connection.prepare("DELETE FROM versions WHERE id = ?")
-    for content in contents {
-      row.bind(content.id, at: 1)
-      try row.run()
-    }
+    for content in contents { try row.run(content.id) }
   }
 }
 
@@ -230,19 +212,16 @@ struct SalvagedHistories {
   /// The versions that the touches of a theme name.
   private var named: [ThemeID: Set<Int64>] = [:]
   private var contents: [ThemeID: [SalvagedContent]] = [:]
-  private var operations: Set<JournalOperation.ID> = []
+  private let operations: Set<JournalOperation.ID>
 
   /// Nil if the touches contradict the contents, and so are damaged themselves.
   init?(_ contents: [SalvagedContent], connection: Connection) throws {
     for contradiction in Self.contradictions {
       if try connection.integer(contradiction) != nil { return nil }
     }
-    let touch = try connection.prepare("SELECT theme, version FROM touches")
-    while try touch.step() {
-      if let theme = try touch.id(0) { named[theme, default: []].insert(touch.integer(1)) }
-    }
-    let operation = try connection.prepare("SELECT id FROM operations")
-    while try operation.step() { operations.insert(operation.integer(0)) }
+    let touches = try connection.all("SELECT theme, version FROM touches") { (try $0.id(0), $0.integer(1)) }
+    for case (let theme?, let version) in touches { named[theme, default: []].insert(version) }
+    operations = Set(try connection.all("SELECT id FROM operations") { $0.integer(0) })
     for content in contents { if let theme = content.theme { self.contents[theme, default: []].append(content) } }
   }
 

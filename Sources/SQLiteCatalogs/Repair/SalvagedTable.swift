@@ -33,8 +33,8 @@ enum SalvagedTable: String, CaseIterable {
     return switch self {
     case .operations: [rowID, integer] + columns(4, text) + columns(4, optionalInteger) + columns(2, integer)
     case .versions:
-      [rowID, integer, integer, optionalInteger, id] + columns(3, optionalInteger) + [integer]
-        + columns(4, optionalText)
+      [rowID, integer, integer, optionalInteger, id, optionalInteger]
+        + ContentColumn.allCases.dropFirst().map { Column($0, isOptional: $0 != .checksum) }
     case .themes: [rowID, id] + columns(3, integer)
     case .games:
       [rowID, id] + columns(2, text) + columns(4, integer) + [text] + columns(2, optionalInteger) + [optionalText]
@@ -44,7 +44,7 @@ enum SalvagedTable: String, CaseIterable {
     case .folded: [rowID] + columns(4, integer) + [optionalInteger]
     case .imports: [rowID]
     case .imported:
-      [rowID, Column(kind: .id, isOptional: true)] + columns(3, optionalInteger) + columns(4, optionalText)
+      [rowID] + ContentColumn.allCases.map { Column($0, isOptional: true) }
     }
   }
 
@@ -52,7 +52,8 @@ enum SalvagedTable: String, CaseIterable {
   var columnsAdded: Int {
     switch self {
     case .games, .scores: 3
-    case .operations, .versions, .themes, .touches, .folded, .imports, .imported: 0
+    case .versions, .imported: ContentColumn.allCases.count(where: \.isAdded)
+    case .operations, .themes, .touches, .folded, .imports: 0
     }
   }
 
@@ -94,6 +95,18 @@ enum SalvagedTable: String, CaseIterable {
   }
 }
 
+extension SalvagedTable.Column {
+  init(_ column: ContentColumn, isOptional: Bool) {
+    kind =
+      switch column.kind {
+      case .id: .id
+      case .text: .text
+      case .integer, .flag: .integer
+      }
+    self.isOptional = isOptional
+  }
+}
+
 /// Copies rows of one table from a damaged file: from SQLite, or from pages read without it.
 struct TableCopy {
   let table: SalvagedTable
@@ -118,10 +131,7 @@ struct TableCopy {
 
   /// The names of the columns that are stored.
   private static func columns(of table: SalvagedTable, in connection: Connection) throws -> [String] {
-    let row = try connection.prepare("SELECT name FROM pragma_table_xinfo('\(table.rawValue)') WHERE hidden = 0")
-    var names: [String] = []
-    while try row.step() { try names.append(row.text(0)) }
-    return names
+    try connection.all("SELECT name FROM pragma_table_xinfo('\(table.rawValue)') WHERE hidden = 0") { try $0.text(0) }
   }
 
   /// False if the row has values of the wrong type, or collides with another row.

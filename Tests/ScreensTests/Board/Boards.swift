@@ -1,5 +1,6 @@
 import Games
 import Terminals
+import TestSupport
 import Themes
 
 @testable import Screens

@@ -104,10 +104,10 @@ package enum AppProblem: Problem {
 extension ThemeField {
   /// The kind of value that the field should have.
   fileprivate var expectation: String {
-    switch self {
-    case .id, .name: "a string"
-    case .emojis, .removedEmojis: "emoji"
-    case .numberOfPairs: "a number of pairs"
+    switch kind {
+    case .id, .text: "a string"
+    case .faces: "emoji"
+    case .number: "a number of pairs"
     case .color: "a colour"
     }
   }
