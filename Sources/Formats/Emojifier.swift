@@ -106,7 +106,7 @@ package struct Emojifier {
   /// True for several characters without an emoji among them; the rules report any other invalid face.
   private static func isWord(_ face: String) -> Bool {
     guard case .failure(.severalCharacters) = Emoji.parse(face) else { return false }
-    return !face.contains { Emoji(String($0))?.isEmoji ?? false } && !face.allSatisfy(\.isWhitespace)
+    return !face.contains(where: \.isEmoji) && !face.allSatisfy(\.isWhitespace)
   }
 
   /// Searching for similar words is the slowest step.

@@ -129,7 +129,7 @@ public struct ThemeReading {
     }
     var draft = draft
     let words = emojifier.replace(in: &draft)
-    if words.missed > 0 { lose(Loss(.words, words.missed)) }
+    lose(Loss(.words, words.missed))
     let theme = validator.check(draft, &violations)
     try add(theme, of: draft, words.findings + merged(findings, words.located(violations)))
   }
@@ -193,7 +193,9 @@ public struct ThemeReading {
   mutating func leaveUnlisted(_ count: Int) { store.unlisted += count }
 
   /// Counts content that is left out; not a finding, because nothing is wrong with the file.
-  public mutating func lose(_ loss: Loss) { losses = Loss.total(losses + [loss]) }
+  public mutating func lose(_ loss: Loss) {
+    if loss.count > 0 { losses = Loss.total(losses + [loss]) }
+  }
 
   /// For a decoder that reports many errors without a theme between them.
   package mutating func checkLimits() throws {
@@ -233,13 +235,14 @@ public struct ThemeReading {
 }
 
 extension ThemeReading {
-  /// A deterministic name for a theme without one: the name of the file, or else the first faces.
+  /// A deterministic name for a theme without one, which is reported: the name of the file, or else the first faces.
   ///
   /// For example: `animals` for the only list of `animals.txt`, `🐶🐱🐭` for pasted text.
-  package mutating func madeName(_ faces: [String]) -> String {
-    defer { fileTitle = nil }
-    if let fileTitle, !trimmed(fileTitle).isEmpty { return fileTitle }
-    let isEmoji = faces.first.flatMap { Emoji($0) }?.isEmoji ?? false
-    return faces.prefix(3).joined(separator: isEmoji ? "" : " ")
+  package mutating func madeName(_ faces: [String], at place: Place) -> String {
+    let title = fileTitle.flatMap { trimmed($0).isEmpty ? nil : $0 }
+    let name = title ?? faces.prefix(3).joined(separator: faces.first?.isEmoji == true ? "" : " ")
+    fileTitle = nil
+    report(.text(.nameMade(name), at: place))
+    return name
   }
 }

@@ -52,8 +52,14 @@ struct CardThemes {
 
   init(for reading: ThemeReading) { (prefersNames, lookupsLeft) = (reading.emojifies, reading.limits.words) }
 
-  /// Adds a card to the themes of its groups.
-  mutating func add(_ sides: [CardSide], to groups: CardGroups = CardGroups(), line: Int) {
+  /// Adds a card to the themes of its groups; throws if a program destroyed its emoji.
+  mutating func add(
+    _ texts: [String], isMarkup: Bool = false, to groups: CardGroups = CardGroups(), line: Int
+  ) throws {
+    if let lost = texts.lazy.compactMap({ DamagedEmoji.found(in: $0) }).first {
+      throw Diagnostic.encoding(.lostEmoji(lost), at: .wholeLine(line))
+    }
+    let sides = texts.map { CardSide($0, isMarkup: isMarkup) }
     pictures += sides.map(\.pictures.count).reduce(0, +)
     sounds += sides.map(\.sounds).reduce(0, +)
     captions += sides.map(\.hints).reduce(0, +)
@@ -88,7 +94,7 @@ struct CardThemes {
     for stack in stacks {
       var draft = ThemeDraft(place: .lines(stack.lines, of: stack.line))
       draft.id = .fromContent
-      draft.name = stack.name ?? madeName(stack, &reading)
+      draft.name = stack.name ?? reading.madeName(stack.faces, at: .wholeLine(stack.line))
       draft.inPlay = reading.validator.list(of: stack.faces)
       try reading.found(draft)
     }
@@ -97,7 +103,7 @@ struct CardThemes {
       Loss(.captions, captions),
       Loss(.furtherEmojis, furtherEmojis), Loss(.groups, groups.count),
     ]
-    for loss in losses where loss.count > 0 { reading.lose(loss) }
+    for loss in losses { reading.lose(loss) }
     if let firstEmpty { reading.report(.text(.linesSkipped(emptyCards), line: firstEmpty)) }
   }
 
@@ -107,12 +113,6 @@ struct CardThemes {
     guard prefersNames, words.count > 1, lookupsLeft > 0 else { return words.first }
     lookupsLeft -= 1
     return words.first { !EmojiNames.pictures(for: $0).isEmpty } ?? words.first
-  }
-
-  private func madeName(_ stack: Stack, _ reading: inout ThemeReading) -> String {
-    let name = reading.madeName(stack.faces)
-    reading.report(.text(.nameMade(name), line: stack.line))
-    return name
   }
 
   private mutating func append(_ face: String, to stack: Int, _ line: Int) {

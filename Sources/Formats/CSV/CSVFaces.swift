@@ -4,9 +4,10 @@ internal import Themes
 enum CSVFaces {
   /// For example: `🎃 👻`, `🎃👻` and `🎃;👻` are two faces each; `ab` stays one text, which the rules reject.
   ///
-  /// Throws ``DamagedEmoji`` if a program destroyed the emoji, and ``CSVWordBudget/Exhausted``.
+  /// Throws as ``CSVWordBudget/faces(_:at:)`` does.
   static func faces(
-    _ cell: UnsafeBufferPointer<UInt8>, _ reading: inout ThemeReading, _ budget: inout CSVWordBudget
+    _ cell: UnsafeBufferPointer<UInt8>, _ reading: inout ThemeReading, _ budget: inout CSVWordBudget,
+    at place: @autoclosure () -> Place
   ) throws -> WrittenFaces {
     var faces = reading.validator.list(expecting: cell.isEmpty ? 0 : cell.count / 5 + 1)
     guard !cell.isEmpty else { return faces }
@@ -23,7 +24,10 @@ enum CSVFaces {
         let run = UnsafeBufferPointer(rebasing: cell[start..<index])
         let mark = mark(run)
         guard marks & mark == 0, append(run, to: &faces, &reading) else {
-          return try list(cell, &reading, &budget)
+          // The whole cell is read again as a free-form list.
+          let (texts, captions) = try budget.faces(String(decoding: cell, as: UTF8.self), at: place())
+          reading.lose(Loss(.captions, captions))
+          return reading.validator.list(of: texts)
         }
         marks |= mark
       }
@@ -62,18 +66,6 @@ enum CSVFaces {
 
   private static func isCharacter(_ run: UnsafeBufferPointer<UInt8>) -> Bool {
     run.count <= longestFace && String(decoding: run, as: UTF8.self).dropFirst().isEmpty
-  }
-
-  /// Reads the whole cell again as a free-form list.
-  private static func list(
-    _ cell: UnsafeBufferPointer<UInt8>, _ reading: inout ThemeReading, _ budget: inout CSVWordBudget
-  ) throws -> WrittenFaces {
-    try budget.spend(cell.count)
-    let text = String(decoding: cell, as: UTF8.self)
-    if let lost = DamagedEmoji.found(in: text) { throw lost }
-    let (texts, captions) = FaceList.captioned(text)
-    if captions > 0 { reading.lose(Loss(.captions, captions)) }
-    return reading.validator.list(of: texts)
   }
 
   /// A bit for each character that is a face if it occurs once; a second one is a separator between faces, or stands

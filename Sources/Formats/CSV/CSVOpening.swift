@@ -95,9 +95,13 @@ struct CSVOpening {
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ limits: ReadingLimits
   ) -> [CSVRows] {
     let drawn = DrawnTable.all(in: bytes, from: start)
-    guard drawn.isEmpty else { return drawn.map { CSVRows(bytes, drawn: $0, limits: limits) } }
+    guard drawn.isEmpty else { return drawn.map { $0.rows(in: bytes, limits) } }
     return CodeFence.all(in: bytes, from: start).flatMap { fence in
-      delimiters.map { CSVRows(bytes, inside: fence, delimiter: $0, limits: limits) }
+      let text = UnsafeBufferPointer(rebasing: bytes[..<fence.content.upperBound])
+      return delimiters.map {
+        CSVRows(
+          text, from: fence.content.lowerBound, delimiter: $0, line: fence.line, part: fence.content, limits: limits)
+      }
     }
   }
 

@@ -3,7 +3,7 @@ internal import Themes
 /// The traces of emoji that a program destroyed when it opened or saved the file.
 ///
 /// For example: `?? ??` and `____` from Excel, `_xD83D__xDC7B_`, `ðŸ‘»`.
-package enum DamagedEmoji: Error, Hashable {
+package enum DamagedEmoji: Hashable {
   /// Question marks, underscores or replacement characters in place of each emoji, which cannot be restored.
   case replaced
   /// Mojibake: the UTF-8 bytes were decoded in another encoding.

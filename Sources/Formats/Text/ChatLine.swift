@@ -136,7 +136,7 @@ struct ChatLine {
   /// Removes emphasis around words, and a number inside it: `*Halloween*: 🎃`, `**1. Halloween:** 🎃`.
   private mutating func dropEmphasis() {
     guard text.contains(where: { Self.emphasis.contains($0) }) else { return }
-    let opening = text.first { !$0.isWhitespace && !TextFaces.isEmoji($0) }
+    let opening = text.first { !$0.isWhitespace && !$0.isEmoji }
     let marked = opening.map { Self.emphasis.contains($0) } == true
     let words = text.split(whereSeparator: \.isWhitespace).map { word -> Substring in
       var word = word

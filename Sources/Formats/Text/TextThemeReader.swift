@@ -70,7 +70,7 @@ struct TextThemeReader {
       if let (lost, line) = lost { throw Diagnostic.encoding(.lostEmoji(lost), at: .wholeLine(line)) }
       throw Diagnostic.text(.noThemes(.themes))
     }
-    if captions > 0 { reading.lose(Loss(.captions, captions)) }
+    reading.lose(Loss(.captions, captions))
     if let firstSkipped { reading.report(.text(.linesSkipped(skipped), line: firstSkipped)) }
   }
 
@@ -219,17 +219,11 @@ struct TextThemeReader {
     var draft = ThemeDraft(
       place: theme.lines.count > 1 ? .lines(theme.lines, of: theme.line) : .line(theme.line, columns: []))
     draft.id = .fromContent
-    draft.name = theme.name ?? madeName(theme, &reading)
+    draft.name = theme.name ?? reading.madeName(theme.faces, at: .wholeLine(theme.line))
     draft.inPlay = reading.validator.list(of: theme.faces)
     draft.color = theme.color.map { .known($0) }
     draft.numberOfPairs = theme.numberOfPairs
     try reading.found(draft)
-  }
-
-  private func madeName(_ theme: Block, _ reading: inout ThemeReading) -> String {
-    let name = reading.madeName(theme.faces)
-    reading.report(.text(.nameMade(name), line: theme.line))
-    return name
   }
 
   private mutating func dropHeading() {
