@@ -317,10 +317,7 @@ package struct JSONKey: KeyedName {
   @inline(__always)
   package static func == (key: JSONKey, name: StaticString) -> Bool {
     guard !key.text.isEscaped else { return key.string == name.description }
-    let length = name.utf8CodeUnitCount
-    guard key.text.end - key.text.start == length else { return false }
-    for offset in 0..<length where key.cursor.bytes[key.text.start + offset] != name.utf8Start[offset] { return false }
-    return true
+    return key.text.end - key.text.start == name.utf8CodeUnitCount && key.cursor.bytes.has(name, at: key.text.start)
   }
 }
 

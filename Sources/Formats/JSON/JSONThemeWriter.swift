@@ -1,102 +1,52 @@
 package import Themes
 
 /// Writes themes as the apps of this game store them.
-package struct JSONThemeWriter {
-  private var out: ByteWriter
-  /// Room for a theme of a dozen faces.
-  private static let usualLength = 320
-
+package enum JSONThemeWriter {
   /// One theme as an object, followed by a line feed.
   package static func object(_ theme: Theme) -> [UInt8] {
-    var writer = JSONThemeWriter(out: ByteWriter())
-    writer.write(theme, indented: 0)
-    writer.out.write("\n")
-    return writer.out.bytes
+    JSONWriter.document(.readable) { writer in writer.object { $0.members(of: theme, isStored: true) } }
   }
 
   /// An array of themes, followed by a line feed.
   static func array(_ themes: [Theme]) -> [UInt8] {
-    guard !themes.isEmpty else { return Array("[]\n".utf8) }
-    var writer = JSONThemeWriter(out: ByteWriter(capacity: themes.count * usualLength))
-    writer.out.write("[\n")
-    for (index, theme) in themes.enumerated() {
-      writer.out.write(index == 0 ? "  " : ",\n  ")
-      writer.write(theme, indented: 1)
+    JSONWriter.document(.readable, capacity: themes.count * usualLength) { writer in
+      writer.array { writer in
+        for theme in themes { writer.object { $0.members(of: theme, isStored: true) } }
+      }
     }
-    writer.out.write("\n]\n")
-    return writer.out.bytes
   }
 
-  private mutating func write(_ theme: Theme, indented depth: Int) {
-    out.write("{")
-    newLine(depth)
-    out.write("\"id\": \"")
-    out.write(theme.id.description)
-    out.write("\",")
-    newLine(depth)
-    out.write("\"name\": ")
-    JSONEscaping.write(theme.name, to: &out)
-    out.write(",")
-    newLine(depth)
-    out.write("\"emojis\": ")
-    write(theme.emojis)
-    out.write(",")
-    newLine(depth)
-    out.write("\"removedEmojis\": ")
-    write(theme.removedEmojis)
-    out.write(",")
-    newLine(depth)
-    out.write("\"numberOfPairs\": ")
-    out.write(theme.numberOfPairs)
-    out.write(",")
-    newLine(depth)
-    write(theme.color)
-    for member in theme.extras { write(member, indented: depth) }
-    out.write(depth == 0 ? "\n}" : "\n  }")
-  }
-
-  private mutating func newLine(_ depth: Int) { out.write(depth == 0 ? "\n  " : "\n    ") }
-
-  private mutating func write(_ faces: [Emoji]) {
-    out.write("[")
-    for (index, face) in faces.enumerated() {
-      if index > 0 { out.write(", ") }
-      JSONEscaping.write(face.text, to: &out)
-    }
-    out.write("]")
-  }
-
-  private mutating func write(_ color: ThemeColor) {
-    out.write("\"color\": {\"red\": ")
-    out.write(fraction: color.red)
-    out.write(", \"green\": ")
-    out.write(fraction: color.green)
-    out.write(", \"blue\": ")
-    out.write(fraction: color.blue)
-    out.write(", \"alpha\": ")
-    out.write(fraction: color.alpha)
-    out.write("}")
-  }
-
-  private mutating func write(_ member: ExtraValue.Member, indented depth: Int) {
-    out.write(",")
-    newLine(depth)
-    JSONEscaping.write(member.key, to: &out)
-    out.write(": ")
-    JSONWriter.value(member.value, depth: depth + 1, to: &out)
-  }
+  /// Room for a theme of a dozen faces.
+  private static let usualLength = 320
 }
 
 extension JSONWriter {
-  /// Writes a theme as pages and plugins have it, with the colour as text: `#FF9500`. `isBrief` leaves out an empty list of
-  /// removed emoji.
-  package mutating func members(of theme: Theme, isBrief: Bool = false) {
+  /// Writes a theme as pages and plugins have it, with the colour as text: `#FF9500`. One that `isStored` has the colour as
+  /// fractions, as the apps read it. `isBrief` leaves out an empty list of removed emoji.
+  package mutating func members(of theme: Theme, isStored: Bool = false, isBrief: Bool = false) {
     member("id", theme.id.description)
     member("name", theme.name)
-    member("emojis", theme.emojis.map(\.text))
-    if !isBrief || !theme.removedEmojis.isEmpty { member("removedEmojis", theme.removedEmojis.map(\.text)) }
+    member("emojis", theme.emojis)
+    if !isBrief || !theme.removedEmojis.isEmpty { member("removedEmojis", theme.removedEmojis) }
     member("numberOfPairs", theme.numberOfPairs)
-    member("color", theme.color.description)
+    if isStored { member("color", fractionsOf: theme.color) } else { member("color", theme.color.description) }
     for extra in theme.extras { member(extra.key, extra.value) }
   }
+
+  private mutating func member(_ key: String, fractionsOf color: ThemeColor) {
+    self.key(key)
+    inline { writer in
+      writer.object { writer in
+        let parts = [("red", color.red), ("green", color.green), ("blue", color.blue), ("alpha", color.alpha)]
+        for (name, part) in parts {
+          writer.key(name)
+          writer.scalar { $0.write(fraction: part) }
+        }
+      }
+    }
+  }
+}
+
+extension Emoji: JSONWritable {
+  package func write(to writer: inout JSONWriter) { text.write(to: &writer) }
 }
