@@ -149,16 +149,10 @@ struct TrialFault: Error {
 
 /// Themes that every format must store, including odd ones.
 enum GoldenThemes {
-  struct Collection {
-    let name: String
-    let themes: [Theme]
-  }
-
-  static let all = [
-    Collection(name: "one small theme", themes: [small]),
-    Collection(name: "emoji of every kind, removed ones, fewer pairs than faces", themes: [rich, small]),
-    Collection(name: "quotes, commas and brackets in names and faces", themes: names.enumerated().map(named)),
-    Collection(name: "1,000 themes", themes: (0..<1_000).map { named($0, "Theme \($0)") }),
+  static let all: [(name: String, themes: [Theme])] = [
+    ("one small theme", [small]), ("emoji of every kind, removed ones, fewer pairs than faces", [rich, small]),
+    ("quotes, commas and brackets in names and faces", names.enumerated().map(named)),
+    ("1,000 themes", (0..<1_000).map { named($0, "Theme \($0)") }),
   ]
 
   static let small = theme(1, "Sea", ["🐙", "🐠"], color: 0x0080_FFFF)
