@@ -83,9 +83,21 @@ package struct ByteLines: Sequence, IteratorProtocol {
   }
 }
 
-extension DraftPlace {
-  /// The first line of a theme that has several lines, and the line of each face.
-  package static func lines(_ faces: [Int], of line: Int) -> DraftPlace {
-    .spots(DraftSpots(whole: .line(line, column: 1), faces: faces.map { .line($0, column: 1) }))
+/// Faces from several lines of a text, in their order.
+package struct FacesOfLines {
+  package private(set) var texts: [String] = []
+  /// The line of each face.
+  private var lines: [Int] = []
+
+  package init() {}
+
+  package mutating func add(_ texts: [String], line: Int) {
+    self.texts += texts
+    lines += Array(repeating: line, count: texts.count)
+  }
+
+  /// The place of a theme that begins with a line.
+  package func place(ofThemeIn line: Int) -> DraftPlace {
+    .spots(DraftSpots(whole: .line(line, column: 1), faces: lines.map { .line($0, column: 1) }))
   }
 }

@@ -13,28 +13,17 @@ enum CSVFaces {
     guard !cell.isEmpty else { return faces }
     var marks: UInt8 = 0
     var index = 0
-    var start = 0
-    while true {
-      let space = index < cell.count ? ListBytes.spaceLength(cell, at: index) : 1
-      guard space > 0 else {
-        index += ListBytes.characterLength(cell[index])
-        continue
+    while let run = ListBytes.nextRun(cell, from: &index, gap: ListBytes.spaceLength) {
+      let mark = mark(run)
+      guard marks & mark == 0, append(run, to: &faces, &reading) else {
+        // The whole cell is read again as a free-form list.
+        let (texts, captions) = try budget.faces(String(decoding: cell, as: UTF8.self), at: place())
+        reading.lose(Loss(.captions, captions))
+        return reading.validator.list(of: texts)
       }
-      if start < index {
-        let run = UnsafeBufferPointer(rebasing: cell[start..<index])
-        let mark = mark(run)
-        guard marks & mark == 0, append(run, to: &faces, &reading) else {
-          // The whole cell is read again as a free-form list.
-          let (texts, captions) = try budget.faces(String(decoding: cell, as: UTF8.self), at: place())
-          reading.lose(Loss(.captions, captions))
-          return reading.validator.list(of: texts)
-        }
-        marks |= mark
-      }
-      guard index < cell.count else { return faces }
-      index += space
-      start = index
+      marks |= mark
     }
+    return faces
   }
 
   /// False if the run is neither one face nor a row of emoji.
@@ -87,28 +76,18 @@ enum CSVFaces {
   /// The faces of `🎃,👻;🕷️`; nil if the separators divide anything else, or nothing.
   private static func parts(_ run: UnsafeBufferPointer<UInt8>, _ reading: ThemeReading) -> [String]? {
     var parts: [String] = []
-    var start = 0
     var index = 0
-    while parts.count <= FaceRule.longest {
-      let separator = index < run.count ? ListBytes.separatorLength(run, at: index) : 0
-      guard separator > 0 || index == run.count else {
-        index += ListBytes.characterLength(run[index])
-        continue
+    while parts.count <= FaceRule.longest,
+      let part = ListBytes.nextRun(run, from: &index, gap: ListBytes.separatorLength)
+    {
+      guard part.count < run.count else { return nil }
+      if let row = row(part, reading) {
+        parts += row
+      } else if isCharacter(part) {
+        parts.append(String(decoding: part, as: UTF8.self))
+      } else {
+        return nil
       }
-      if start < index {
-        guard start > 0 || index < run.count else { return nil }
-        let part = UnsafeBufferPointer(rebasing: run[start..<index])
-        if let row = row(part, reading) {
-          parts += row
-        } else if isCharacter(part) {
-          parts.append(String(decoding: part, as: UTF8.self))
-        } else {
-          return nil
-        }
-      }
-      guard index < run.count else { break }
-      index += separator
-      start = index
     }
     return parts.isEmpty ? nil : parts
   }

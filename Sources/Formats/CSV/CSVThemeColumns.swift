@@ -44,8 +44,7 @@ struct CSVThemeColumns {
 
   mutating func read(into reading: inout ThemeReading) throws {
     let titleLine = rows.line
-    var faces: [[String]] = Array(repeating: [], count: titles.count)
-    var lines: [[Int]] = Array(repeating: [], count: titles.count)
+    var faces = Array(repeating: FacesOfLines(), count: titles.count)
     var captions = 0
     var budget = CSVWordBudget(reading.limits)
     while try rows.next() {
@@ -54,18 +53,17 @@ struct CSVThemeColumns {
       for (number, title) in titles.enumerated() where title.column < rows.cells.count {
         let cell = rows.cells[title.column]
         // The rules reject a theme with more faces.
-        guard !cell.isEmpty, faces[number].count <= FaceRule.longest else { continue }
+        guard !cell.isEmpty, faces[number].texts.count <= FaceRule.longest else { continue }
         let found = try budget.faces(cell.text(in: rows.bytes), at: rows.place(of: cell.opening))
         captions += found.captions
-        faces[number] += found.faces
-        lines[number] += Array(repeating: rows.line, count: found.faces.count)
+        faces[number].add(found.faces, line: rows.line)
       }
     }
     reading.lose(Loss(.captions, captions))
-    for (number, title) in titles.enumerated() {
-      var draft = ThemeDraft(place: .lines(lines[number], of: titleLine))
+    for (title, faces) in zip(titles, faces) {
+      var draft = ThemeDraft(place: faces.place(ofThemeIn: titleLine))
       draft.name = title.name
-      draft.inPlay = reading.validator.list(of: faces[number])
+      draft.inPlay = reading.validator.list(of: faces.texts)
       try reading.found(draft)
     }
   }

@@ -168,6 +168,22 @@ enum ListBytes {
     }
   }
 
+  /// The next stretch between two gaps; nil at the end. `gap` is the length of the gap at an index, or 0.
+  @inline(__always)
+  static func nextRun(
+    _ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int, gap: (UnsafeBufferPointer<UInt8>, Int) -> Int
+  ) -> UnsafeBufferPointer<UInt8>? {
+    while index < bytes.count {
+      let length = gap(bytes, index)
+      if length == 0 { break }
+      index += length
+    }
+    guard index < bytes.count else { return nil }
+    let start = index
+    repeat { index += characterLength(bytes[index]) } while index < bytes.count && gap(bytes, index) == 0
+    return UnsafeBufferPointer(rebasing: bytes[start..<index])
+  }
+
   /// The length of the UTF-8 sequence that starts with `lead`.
   @inline(__always)
   static func characterLength(_ lead: UInt8) -> Int { lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4 }

@@ -115,10 +115,7 @@ package struct XMLReader: ~Copyable {
   }
 
   /// The name of the current element without a namespace prefix.
-  package var localName: String {
-    guard let name = xmlTextReaderConstLocalName(handle) else { return "" }
-    return String(cString: name)
-  }
+  package var localName: String { xmlTextReaderConstLocalName(handle).map { String(cString: $0) } ?? "" }
 
   /// All attributes of the current element, in their order.
   package func attributes() -> [Attribute] {
