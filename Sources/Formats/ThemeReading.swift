@@ -13,8 +13,7 @@ public struct ThemeReading {
   /// Content of the file that a theme cannot carry, such as gradients and pictures: a total for each kind.
   public private(set) var losses: [Loss] = []
   public var credits = Credits()
-  /// True to replace faces that are written as words with emoji; each word gets a finding.
-  public var emojifies = false
+  package var replacer: (any WordReplacer)?
   /// The name for a theme without one: that of the file, without folders and extension.
   package var fileTitle: String?
 
@@ -23,7 +22,6 @@ public struct ThemeReading {
   private let source: String
   private var batches: ThemeBatches
   private var store: FindingStore
-  private var emojifier: Emojifier
   /// Fills the lists of faces of the next draft, and checks it.
   package var validator = ThemeValidator()
   /// How many themes and elements in the place of a theme were rejected, and how many errors the file itself has.
@@ -57,7 +55,6 @@ public struct ThemeReading {
     source = file ?? ""
     fileTitle = file.flatMap(Self.title(ofFile:))
     store = FindingStore(file: file, mostListed: limits.findings)
-    emojifier = Emojifier(mostWords: limits.words)
     nameBytes = limits.nonASCIINameBytes
     self.batches = batches
     self.onTheme = onTheme
@@ -123,14 +120,11 @@ public struct ThemeReading {
   /// `receive` throws.
   public mutating func found(_ draft: ThemeDraft, findings: [Diagnostic] = []) throws {
     var violations: [Diagnostic] = []
-    guard emojifies else {
-      let theme = validator.check(draft, &violations)
-      return try add(theme, of: draft, merged(findings, violations))
-    }
     var draft = draft
-    let words = emojifier.replace(in: &draft)
-    lose(Loss(.words, words.missed))
+    let words = replacer?.replace(in: &draft)
     let theme = validator.check(draft, &violations)
+    guard let words else { return try add(theme, of: draft, merged(findings, violations)) }
+    lose(Loss(.words, words.missed))
     try add(theme, of: draft, words.findings + merged(findings, words.located(violations)))
   }
 
@@ -201,7 +195,7 @@ public struct ThemeReading {
   package mutating func checkLimits() throws {
     if count > limits.themes { throw Diagnostic.tooManyThemes(limits.themes) }
     if rejections > Self.mostRejections { throw Diagnostic.tooManyRejections }
-    if emojifier.isExhausted {
+    if replacer?.isExhausted == true {
       throw Diagnostic.limit(
         "the file has more than \(grouped(limits.words)) different words in place of emoji", hint: Self.checkFile)
     }

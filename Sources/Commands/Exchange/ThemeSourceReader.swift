@@ -1,3 +1,4 @@
+internal import ForeignFormats
 internal import Formats
 internal import Packs
 internal import Platform
