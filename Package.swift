@@ -35,7 +35,7 @@ let package = Package(
     .target(name: "EmojiNames", swiftSettings: settings),
     .target(name: "LibC", swiftSettings: settings),
     .target(name: "Platform", dependencies: ["CProcess", "LibC"], swiftSettings: settings),
-    .target(name: "Formats", dependencies: ["Themes", "EmojiNames", "CXML2"], swiftSettings: settings),
+    .target(name: "Formats", dependencies: ["Themes", "CXML2"], swiftSettings: settings),
     .target(
       name: "ForeignFormats", dependencies: ["Themes", "EmojiNames", "Formats"], swiftSettings: settings),
     .target(

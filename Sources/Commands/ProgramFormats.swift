@@ -7,7 +7,7 @@ internal import Plugins
 
 enum ProgramFormats {
   static var own: FormatRegistry {
-    FormatRegistry.withForeignFormats.adding(.html).adding(.epub).addingArchives(generator: Version.text)
+    FormatRegistry.withForeignFormats.adding(HTMLFormat()).adding(EPUBFormat()).addingArchives(generator: Version.text)
   }
 
   /// The formats that are external programs; they are searched on first use.

@@ -11,10 +11,7 @@ public enum FormatProblem: Problem {
   case unrecognized(known: [String])
   case empty
   case noThemes
-  /// A spreadsheet, which can be imported once it is saved as CSV.
-  case spreadsheet(Spreadsheet)
-  /// A word processor document in place of plain text.
-  case document(OfficeDocument)
+  case office(OfficeFile)
   case packed(CompressedFile)
   /// The file holds content that a theme cannot carry, and `--strict` forbids losses.
   case lossesInFile([Loss])
@@ -47,14 +44,8 @@ public enum FormatProblem: Problem {
       .warning(
         "plugin.no-themes", "the file has no themes",
         hint: "Check that this is the right file and that it is complete.")
-    case .spreadsheet(let program):
-      .error(
-        "plugin.unsupported-file", "\(program.rawValue) spreadsheets cannot be read",
-        hint: Self.advice(program))
-    case .document(let kind):
-      .error(
-        "plugin.unsupported-file", "\(kind.rawValue)s cannot be read",
-        hint: "Save the document as plain text in UTF-8, and use that file.")
+    case .office(let file):
+      .error("plugin.unsupported-file", "\(file.rawValue)s cannot be read", hint: file.advice)
     case .packed(let packer):
       .error(
         "plugin.unsupported-file", "the file is compressed with \(packer.rawValue), which is not supported",
@@ -88,14 +79,6 @@ public enum FormatProblem: Problem {
 
   private static func choice(_ known: [String]) -> String {
     known.isEmpty ? "Use another format." : "Use one of: \(known.joined(separator: ", "))."
-  }
-
-  private static func advice(_ program: Spreadsheet) -> String {
-    switch program {
-    case .excel: "Save the table as 'CSV UTF-8' in Excel, and use that file."
-    case .openDocument: "Save the table as 'Text CSV' in UTF-8, and use that file."
-    case .numbers: "Export the table as CSV in UTF-8, and use that file."
-    }
   }
 }
 

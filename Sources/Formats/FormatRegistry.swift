@@ -7,10 +7,8 @@ public struct FormatRegistry: Sendable {
   /// The registered formats; they take precedence over those of the source.
   public private(set) var formats: [any ThemeFormat]
   private var source: (any FormatSource)?
-  private var purpose = Purpose.any
-
-  /// Limits a registry to formats that can be read or written.
-  private enum Purpose { case any, decoding, encoding }
+  /// Limits a registry to formats that can be read or written; nil for any.
+  private var serves: (@Sendable (any ThemeFormat) -> Bool)?
 
   public init(_ formats: [any ThemeFormat] = []) { self.formats = formats }
 
@@ -30,38 +28,30 @@ public struct FormatRegistry: Sendable {
     return copy
   }
 
-  public var names: [String] { formats.map(\.name) + (purpose == .any ? source?.names ?? [] : outside.map(\.name)) }
+  public var names: [String] { formats.map(\.name) + (serves == nil ? source?.names ?? [] : outside.map(\.name)) }
 
   /// The formats that can be read.
-  public var decoding: FormatRegistry { narrowed(to: .decoding) }
+  public var decoding: FormatRegistry { narrowed { $0.canDecode } }
 
   /// The formats that can be written.
-  public var encoding: FormatRegistry { narrowed(to: .encoding) }
+  public var encoding: FormatRegistry { narrowed { $0.canEncode } }
 
-  private func narrowed(to purpose: Purpose) -> FormatRegistry {
+  private func narrowed(by serves: @escaping @Sendable (any ThemeFormat) -> Bool) -> FormatRegistry {
     var copy = self
-    copy.purpose = purpose
-    copy.formats = formats.filter(copy.serves)
+    copy.serves = serves
+    copy.formats = formats.filter(serves)
     return copy
   }
 
-  private func serves(_ format: any ThemeFormat) -> Bool {
-    switch purpose {
-    case .any: true
-    case .decoding: format.canDecode
-    case .encoding: format.canEncode
-    }
-  }
-
   /// The formats of the source; asking for them may start processes.
-  private var outside: [any ThemeFormat] { source?.formats.filter(serves) ?? [] }
+  private var outside: [any ThemeFormat] { source?.formats.filter(serves ?? { _ in true }) ?? [] }
 
   /// Finds a format by name or by file extension, ignoring case.
   public func format(named name: String) throws -> any ThemeFormat {
     let wanted = name.lowercased()
     if let format = formats.first(where: { $0.name == wanted }) { return format }
     if let format = formats.promised(by: wanted) { return format }
-    if let format = try source?.format(named: wanted), serves(format) { return format }
+    if let format = try source?.format(named: wanted), serves?(format) ?? true { return format }
     if let format = outside.promised(by: wanted) { return format }
     throw Diagnostic.format(.unknown(name, suggestion: closest(to: wanted, among: names), known: names))
   }
@@ -113,7 +103,7 @@ extension FormatRegistry {
   /// no, the extension chooses the format that will report what is wrong with the file.
   package func detection(of bytes: [UInt8], fileName: String?) throws -> Detection {
     guard !bytes.isEmpty else { throw Diagnostic.format(.empty) }
-    if let spreadsheet = Spreadsheet(opening: bytes[...]) { throw Diagnostic.format(.spreadsheet(spreadsheet)) }
+    if let office = OfficeFile(opening: bytes[...]) { throw Diagnostic.format(.office(office)) }
     let readable = decoding
     let suffix = fileName.flatMap(Self.suffix)
     var answers: [Detection] = []

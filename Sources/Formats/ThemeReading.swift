@@ -13,8 +13,7 @@ public struct ThemeReading {
   /// Content of the file that a theme cannot carry, such as gradients and pictures: a total for each kind.
   public private(set) var losses: [Loss] = []
   public var credits = Credits()
-  /// True to replace faces that are written as words with emoji; each word gets a finding.
-  public var emojifies = false
+  package var replacer: (any WordReplacer)?
   /// The name for a theme without one: that of the file, without folders and extension.
   package var fileTitle: String?
 
@@ -23,7 +22,6 @@ public struct ThemeReading {
   private let source: String
   private var batches: ThemeBatches
   private var store: FindingStore
-  private var emojifier: Emojifier
   /// Fills the lists of faces of the next draft, and checks it.
   package var validator = ThemeValidator()
   /// How many themes and elements in the place of a theme were rejected, and how many errors the file itself has.
@@ -57,7 +55,6 @@ public struct ThemeReading {
     source = file ?? ""
     fileTitle = file.flatMap(Self.title(ofFile:))
     store = FindingStore(file: file, mostListed: limits.findings)
-    emojifier = Emojifier(mostWords: limits.words)
     nameBytes = limits.nonASCIINameBytes
     self.batches = batches
     self.onTheme = onTheme
@@ -123,14 +120,11 @@ public struct ThemeReading {
   /// `receive` throws.
   public mutating func found(_ draft: ThemeDraft, findings: [Diagnostic] = []) throws {
     var violations: [Diagnostic] = []
-    guard emojifies else {
-      let theme = validator.check(draft, &violations)
-      return try add(theme, of: draft, merged(findings, violations))
-    }
     var draft = draft
-    let words = emojifier.replace(in: &draft)
-    if words.missed > 0 { lose(Loss(.words, words.missed)) }
+    let words = replacer?.replace(in: &draft)
     let theme = validator.check(draft, &violations)
+    guard let words else { return try add(theme, of: draft, merged(findings, violations)) }
+    lose(Loss(.words, words.missed))
     try add(theme, of: draft, words.findings + merged(findings, words.located(violations)))
   }
 
@@ -193,13 +187,15 @@ public struct ThemeReading {
   mutating func leaveUnlisted(_ count: Int) { store.unlisted += count }
 
   /// Counts content that is left out; not a finding, because nothing is wrong with the file.
-  public mutating func lose(_ loss: Loss) { losses = Loss.total(losses + [loss]) }
+  public mutating func lose(_ loss: Loss) {
+    if loss.count > 0 { losses = Loss.total(losses + [loss]) }
+  }
 
   /// For a decoder that reports many errors without a theme between them.
   package mutating func checkLimits() throws {
     if count > limits.themes { throw Diagnostic.tooManyThemes(limits.themes) }
     if rejections > Self.mostRejections { throw Diagnostic.tooManyRejections }
-    if emojifier.isExhausted {
+    if replacer?.isExhausted == true {
       throw Diagnostic.limit(
         "the file has more than \(grouped(limits.words)) different words in place of emoji", hint: Self.checkFile)
     }
@@ -233,13 +229,14 @@ public struct ThemeReading {
 }
 
 extension ThemeReading {
-  /// A deterministic name for a theme without one: the name of the file, or else the first faces.
+  /// A deterministic name for a theme without one, which is reported: the name of the file, or else the first faces.
   ///
   /// For example: `animals` for the only list of `animals.txt`, `🐶🐱🐭` for pasted text.
-  package mutating func madeName(_ faces: [String]) -> String {
-    defer { fileTitle = nil }
-    if let fileTitle, !trimmed(fileTitle).isEmpty { return fileTitle }
-    let isEmoji = faces.first.flatMap { Emoji($0) }?.isEmoji ?? false
-    return faces.prefix(3).joined(separator: isEmoji ? "" : " ")
+  package mutating func madeName(_ faces: [String], at place: Place) -> String {
+    let title = fileTitle.flatMap { trimmed($0).isEmpty ? nil : $0 }
+    let name = title ?? faces.prefix(3).joined(separator: faces.first?.isEmoji == true ? "" : " ")
+    fileTitle = nil
+    report(.text(.nameMade(name), at: place))
+    return name
   }
 }

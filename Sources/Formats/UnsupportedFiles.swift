@@ -1,19 +1,31 @@
-/// A spreadsheet file: no format reads it, but a diagnostic can say how to save it as CSV.
+/// A file of an office program: no format reads it, but a diagnostic can say how to save it as one that is read.
 ///
-/// For example: `Spreadsheet(filesInZip: ["[Content_Types].xml", "xl/workbook.xml"], mimetype: nil) == .excel`
-public enum Spreadsheet: String, Sendable {
-  case excel = "Excel"
-  case openDocument = "LibreOffice"
-  case numbers = "Numbers"
+/// For example: `OfficeFile(filesInZip: ["[Content_Types].xml", "xl/workbook.xml"], mimetype: nil) == .excel`
+public enum OfficeFile: String, Sendable {
+  case excel = "Excel spreadsheet"
+  case openSpreadsheet = "LibreOffice spreadsheet"
+  case numbers = "Numbers spreadsheet"
+  case word = "Word document"
+  case powerPoint = "PowerPoint presentation"
+  case openDocument = "LibreOffice document"
 
   /// Recognised by the names of the zip's entries; `mimetype` is the content of the entry of that name.
   public init?(filesInZip names: [String], mimetype: String?) {
+    func isOpen(_ kind: String) -> Bool {
+      names.contains("content.xml") && mimetype?.hasPrefix("application/vnd.oasis.opendocument.\(kind)") == true
+    }
     if names.contains(where: { $0.hasPrefix("xl/workbook.") }) {
       self = .excel
-    } else if names.contains("content.xml"), mimetype?.hasPrefix(Self.openDocumentType) == true {
-      self = .openDocument
+    } else if isOpen("spreadsheet") {
+      self = .openSpreadsheet
     } else if names.contains("Index/Document.iwa") {
       self = .numbers
+    } else if names.contains("word/document.xml") {
+      self = .word
+    } else if names.contains("ppt/presentation.xml") {
+      self = .powerPoint
+    } else if isOpen("") {
+      self = .openDocument
     } else {
       return nil
     }
@@ -25,27 +37,15 @@ public enum Spreadsheet: String, Sendable {
     self = .excel
   }
 
-  private static let openDocumentType = "application/vnd.oasis.opendocument.spreadsheet"
-}
+  /// False for a file that may hold another one that is read, as any zip does.
+  public var isSpreadsheet: Bool { [.excel, .openSpreadsheet, .numbers].contains(self) }
 
-/// A word processor or presentation file: no format reads it, but a diagnostic can say how to save it as text.
-///
-/// For example: `OfficeDocument(filesInZip: ["[Content_Types].xml", "word/document.xml"], mimetype: nil) == .word`
-public enum OfficeDocument: String, Sendable {
-  case word = "Word document"
-  case powerPoint = "PowerPoint presentation"
-  case openDocument = "LibreOffice document"
-
-  /// Recognised by the names of the zip's entries; check for a ``Spreadsheet`` first.
-  public init?(filesInZip names: [String], mimetype: String?) {
-    if names.contains("word/document.xml") {
-      self = .word
-    } else if names.contains("ppt/presentation.xml") {
-      self = .powerPoint
-    } else if names.contains("content.xml"), mimetype?.hasPrefix("application/vnd.oasis.opendocument.") == true {
-      self = .openDocument
-    } else {
-      return nil
+  var advice: String {
+    switch self {
+    case .excel: "Save the table as 'CSV UTF-8' in Excel, and use that file."
+    case .openSpreadsheet: "Save the table as 'Text CSV' in UTF-8, and use that file."
+    case .numbers: "Export the table as CSV in UTF-8, and use that file."
+    case .word, .powerPoint, .openDocument: "Save the document as plain text in UTF-8, and use that file."
     }
   }
 }

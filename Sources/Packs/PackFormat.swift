@@ -38,16 +38,12 @@ public struct PackFormat: ThemeFormat {
       return try reader.read(manifest.files ?? [], of: manifest, into: &reading)
     }
     let mimetype = try source.content(of: "mimetype").map { String(decoding: $0.prefix(100), as: UTF8.self) }
-    if let spreadsheet = Spreadsheet(filesInZip: source.paths, mimetype: mimetype) {
-      throw Diagnostic.format(.spreadsheet(spreadsheet))
-    }
+    let office = OfficeFile(filesInZip: source.paths, mimetype: mimetype)
+    if let office, office.isSpreadsheet { throw Diagnostic.format(.office(office)) }
     do {
       try UnlistedFiles(source, payloads: payloads).read(into: &reading)
     } catch {
-      if let document = OfficeDocument(filesInZip: source.paths, mimetype: mimetype) {
-        throw Diagnostic.format(.document(document))
-      }
-      throw error
+      throw office.map { Diagnostic.format(.office($0)) as any Error } ?? error
     }
   }
 

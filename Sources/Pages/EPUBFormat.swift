@@ -104,8 +104,3 @@ public struct EPUBFormat: ThemeFormat {
     """
   }
 }
-
-extension ThemeFormat where Self == EPUBFormat {
-  /// For example: `registry.adding(.epub)`
-  public static var epub: EPUBFormat { EPUBFormat() }
-}

@@ -21,8 +21,3 @@ public struct HTMLFormat: ThemeFormat {
 
   public func encode(_ themes: [Theme], credits: Credits) throws -> [UInt8] { Page(themes, languages, .file).bytes }
 }
-
-extension ThemeFormat where Self == HTMLFormat {
-  /// For example: `registry.adding(.html)`
-  public static var html: HTMLFormat { HTMLFormat() }
-}

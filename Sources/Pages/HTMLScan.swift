@@ -339,11 +339,7 @@ struct HTMLScan {
   private static let foreignEncoding = Diagnostic(
     PageProblem.unreadable("a browser may read the page in another way, because it does not declare UTF-8"))
 
-  private func begins(_ word: StaticString, at place: Int? = nil) -> Bool {
-    let place = place ?? index
-    guard bytes.count - place >= word.utf8CodeUnitCount else { return false }
-    return (0..<word.utf8CodeUnitCount).allSatisfy { bytes[place + $0] == word.utf8Start[$0] }
-  }
+  private func begins(_ word: StaticString, at place: Int? = nil) -> Bool { bytes.has(word, at: place ?? index) }
 
   /// True if this is the whole name that stands here, in small letters or capitals.
   private func isName(_ name: Range<Int>, at place: Int) -> Bool {
@@ -375,7 +371,6 @@ struct HTMLScan {
   private func endsName(_ byte: UInt8) -> Bool { isSpace(byte) || byte == .slash || byte == .greaterThan }
 
   private func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
-
 }
 
 /// An element that matters to the scan.
@@ -387,27 +382,19 @@ private enum Element {
   case otherContent
   case other
 
-  init(_ name: Slice<UnsafeBufferPointer<UInt8>>) { self = Self.key(name).flatMap { Self.byKey[$0] } ?? .other }
-
-  /// The letters of a name in one number; nil for a name that matters to nobody.
-  private static func key(_ name: some Collection<UInt8>) -> UInt64? {
-    guard name.count > 1, name.count <= 9 else { return nil }
-    var key: UInt64 = 0
-    for byte in name {
-      guard byte < 0x80 else { return nil }
-      key = key << 7 | UInt64(lowercased(byte))
-    }
-    return key
+  init(_ name: Slice<UnsafeBufferPointer<UInt8>>) {
+    // A longer name matters to nobody.
+    self = name.count > 9 ? .other : Self.byName[String(decoding: name, as: UTF8.self).lowercased()] ?? .other
   }
 
-  private static let byKey: [UInt64: Element] = {
+  private static let byName: [String: Element] = {
     let names: [(Element, String)] = [
       (.script, "script"), (.template, "template"), (.plaintext, "plaintext"), (.html, "html"), (.body, "body"),
       (.frameset, "frameset"), (.meta, "meta"), (.rawText, "style title textarea xmp iframe noembed noframes noscript"),
       (.otherContent, "svg math select table caption colgroup col tbody thead tfoot tr td th"),
     ]
-    return names.reduce(into: [:]) { byKey, entry in
-      for name in entry.1.split(separator: " ") { key(Array(name.utf8)).map { byKey[$0] = entry.0 } }
+    return names.reduce(into: [:]) { byName, entry in
+      for name in entry.1.split(separator: " ") { byName[String(name)] = entry.0 }
     }
   }()
 }

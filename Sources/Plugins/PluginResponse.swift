@@ -9,22 +9,26 @@ struct PluginResponse {
   private let name: String
   private let limits: ResponseLimits
   private var lines: LineSplitter
-  private var reader: ResponseReader
+  private var themes = KeyedThemes<JSONReader>(.standard)
+  private var themeCount = 0
+  private var otherCount = 0
+  private var losses: Set<Loss.Kind> = []
+
+  private typealias Found = (draft: ThemeDraft, findings: [Diagnostic])
 
   init(ofPlugin name: String, limits: ResponseLimits = .standard) {
     self.name = name
     self.limits = limits
     lines = LineSplitter(maximumLength: limits.lineBytes)
-    reader = ResponseReader(limits: limits)
   }
 
   /// Throws a ``Diagnostic`` at the first line that does not follow the protocol.
   mutating func decode(_ piece: ArraySlice<UInt8>, into reading: inout ThemeReading) throws {
     for line in lines.split(piece) {
-      let theme: ResponseReader.Theme?
+      let theme: Found?
       do throws(ResponseFault) {
         guard let bytes = line.bytes else { throw .invalid("the line is longer than \(limits.lineBytes >> 20) MiB") }
-        theme = try reader.read(bytes, into: &reading)
+        theme = try read(bytes, into: &reading)
       } catch {
         throw diagnostic(error, line)
       }
@@ -50,74 +54,12 @@ struct PluginResponse {
       return .plugin(.newer(plugin: name, predicate))
     }
   }
-}
 
-/// The limits of a response.
-struct ResponseLimits {
-  /// The length of a line: a theme of 10,000 faces, each of them a family, is shorter.
-  var lineBytes = 1 << 20
-  /// Lines that are not themes: more than the largest file that is read can give rise to.
-  var otherLines = 200_000
-  /// Kinds of losses: more than a person reads; each is compared with those before it.
-  var lossKinds = 100
-
-  static let standard = ResponseLimits()
-}
-
-/// Splits output that arrives in pieces into lines.
-private struct LineSplitter {
-  struct Line {
-    /// Counted from 1.
-    let number: Int
-    /// Without the end of the line; nil if it is too long.
-    let bytes: [UInt8]?
-  }
-
-  let maximumLength: Int
-  private var rest: [UInt8] = []
-  private var count = 0
-
-  init(maximumLength: Int) { self.maximumLength = maximumLength }
-
-  /// True if the output ends in the middle of a line.
-  var isUnfinished: Bool { !rest.isEmpty }
-
-  /// The lines that end in this piece, and the line that follows if it is already too long.
-  mutating func split(_ piece: ArraySlice<UInt8>) -> [Line] {
-    var lines: [Line] = []
-    var start = piece.startIndex
-    while let end = piece[start...].firstIndex(of: 0x0A) {
-      let line = rest + piece[start..<end]
-      rest = []
-      count += 1
-      start = end + 1
-      let content = line.last == 0x0D ? line.dropLast() : line
-      lines.append(Line(number: count, bytes: line.count <= maximumLength ? content : nil))
-    }
-    rest += piece[start...]
-    if rest.count > maximumLength { lines.append(Line(number: count + 1, bytes: nil)) }
-    return lines
-  }
-}
-
-/// Reads a response line by line: a theme, a finding, a loss, or a line of a later protocol.
-///
-/// For example: `{"warning":"no colour","at":{"line":3}}`
-private struct ResponseReader {
-  private let limits: ResponseLimits
-  private var themes = KeyedThemes<JSONReader>(.standard)
-  private var themeCount = 0
-  private var otherCount = 0
-  private var losses: Set<Loss.Kind> = []
-
-  init(limits: ResponseLimits) { self.limits = limits }
-
-  typealias Theme = (draft: ThemeDraft, findings: [Diagnostic])
-
-  /// Returns the theme of a line; reports and counts what other lines hold.
-  mutating func read(_ line: [UInt8], into reading: inout ThemeReading) throws(ResponseFault) -> Theme? {
+  /// Returns the theme of a line; reports and counts what other lines hold, such as
+  /// `{"warning":"no colour","at":{"line":3}}`.
+  private mutating func read(_ line: [UInt8], into reading: inout ThemeReading) throws(ResponseFault) -> Found? {
     guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return nil }
-    var theme: Theme?
+    var theme: Found?
     do {
       try JSONReader.read(line) { reader in
         guard try reader.kind() == .object else {
@@ -167,6 +109,54 @@ private struct ResponseReader {
   private static func words(for diagnostic: Diagnostic) -> String {
     guard case .line(_, let column) = diagnostic.place.spot else { return diagnostic.message }
     return "column \(column): \(diagnostic.message)"
+  }
+}
+
+/// The limits of a response.
+struct ResponseLimits {
+  /// The length of a line: a theme of 10,000 faces, each of them a family, is shorter.
+  var lineBytes = 1 << 20
+  /// Lines that are not themes: more than the largest file that is read can give rise to.
+  var otherLines = 200_000
+  /// Kinds of losses: more than a person reads; each is compared with those before it.
+  var lossKinds = 100
+
+  static let standard = ResponseLimits()
+}
+
+/// Splits output that arrives in pieces into lines.
+private struct LineSplitter {
+  struct Line {
+    /// Counted from 1.
+    let number: Int
+    /// Without the end of the line; nil if it is too long.
+    let bytes: [UInt8]?
+  }
+
+  let maximumLength: Int
+  private var rest: [UInt8] = []
+  private var count = 0
+
+  init(maximumLength: Int) { self.maximumLength = maximumLength }
+
+  /// True if the output ends in the middle of a line.
+  var isUnfinished: Bool { !rest.isEmpty }
+
+  /// The lines that end in this piece, and the line that follows if it is already too long.
+  mutating func split(_ piece: ArraySlice<UInt8>) -> [Line] {
+    var lines: [Line] = []
+    var start = piece.startIndex
+    while let end = piece[start...].firstIndex(of: 0x0A) {
+      let line = rest + piece[start..<end]
+      rest = []
+      count += 1
+      start = end + 1
+      let content = line.last == 0x0D ? line.dropLast() : line
+      lines.append(Line(number: count, bytes: line.count <= maximumLength ? content : nil))
+    }
+    rest += piece[start...]
+    if rest.count > maximumLength { lines.append(Line(number: count + 1, bytes: nil)) }
+    return lines
   }
 }
 

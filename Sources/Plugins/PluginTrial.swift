@@ -149,22 +149,11 @@ struct TrialFault: Error {
 
 /// Themes that every format must store, including odd ones.
 enum GoldenThemes {
-  struct Collection {
-    let name: String
-    let themes: [Theme]
-
-    init(name: String, themes: [Theme?]) {
-      self.name = name
-      self.themes = themes.compactMap(\.self)
-    }
-  }
-
   static let all = [
-    Collection(name: "one small theme", themes: [sea]),
-    Collection(name: "emoji of every kind, removed ones, fewer pairs than faces", themes: [rich, sea]),
-    Collection(name: "quotes, commas and brackets in names and faces", themes: names.enumerated().map(named)),
-    Collection(name: "1,000 themes", themes: (0..<1_000).map { named($0, "Theme \($0)") }),
-  ]
+    ("one small theme", [sea]), ("emoji of every kind, removed ones, fewer pairs than faces", [rich, sea]),
+    ("quotes, commas and brackets in names and faces", names.enumerated().map(named)),
+    ("1,000 themes", (0..<1_000).map { named($0, "Theme \($0)") }),
+  ].map { (name: String, themes: [Theme?]) in (name: name, themes: themes.compactMap(\.self)) }
 
   static var small: Theme { all[0].themes[0] }
 

@@ -1,3 +1,4 @@
+import ForeignFormats
 import Formats
 import Testing
 import Themes

@@ -40,7 +40,7 @@ struct MemorizeKitTests {
   }
 
   @Test func `an app can write a theme as a page, and read it`() throws {
-    let formats = FormatRegistry.withForeignFormats.adding(.html)
+    let formats = FormatRegistry.withForeignFormats.adding(HTMLFormat())
     var reading = ThemeReading()
     let line = Array("Sea: 🐙🐠🦀\n".utf8)
     try formats.detect(line, fileName: "sea.txt").decode(line, into: &reading)

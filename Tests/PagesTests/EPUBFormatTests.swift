@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func `is recognised before packs, which read every other zip`() throws {
-    let formats = FormatRegistry.basic.adding(.html).adding(.epub).addingArchives()
+    let formats = FormatRegistry.basic.adding(HTMLFormat()).adding(EPUBFormat()).addingArchives()
     let book = try format.encode([Self.theme("Sea")], credits: Credits())
     #expect(try formats.detect(book, fileName: "sea.zip").name == "epub")
     let pack = try PackFormat(payloads: .basic, generator: nil).encode([Self.theme("Sea")], credits: Credits())

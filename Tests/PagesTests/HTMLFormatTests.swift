@@ -76,7 +76,7 @@ import Testing
     var reading = ThemeReading()
     try format.decode(saved, into: &reading)
     #expect(reading.themes == themes)
-    #expect(try FormatRegistry.basic.adding(.html).detect(saved, fileName: "page.html").name == "html")
+    #expect(try FormatRegistry.basic.adding(HTMLFormat()).detect(saved, fileName: "page.html").name == "html")
   }
 
   /// What Chromium and Firefox change when they save a page whose script has run.

@@ -1,3 +1,4 @@
+internal import ForeignFormats
 internal import Formats
 internal import Packs
 internal import Platform
@@ -45,12 +46,7 @@ struct ThemeSource {
 
   /// Nil also for a document of another program that only looks like this format, such as a zip.
   var recognizedFormat: (any ThemeFormat)? {
-    if case .failed(let failure, _) = outcome {
-      switch failure.problem as? FormatProblem {
-      case .document, .spreadsheet: return nil
-      default: break
-      }
-    }
+    if case .failed(let failure, _) = outcome, case .office? = failure.problem as? FormatProblem { return nil }
     return format
   }
 

@@ -12,7 +12,7 @@ public struct AnkiFormat: ReadOnlyFormat {
   /// Certain when the first line is a header line, such as `#separator:tab`.
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     PlainText.withOpening(opening) { text in
-      let line = text.content.prefix { $0 != 0x0A && $0 != 0x0D }.prefix(200)
+      let line = text.content.prefix(200).prefix { $0 != 0x0A && $0 != 0x0D }
       return AnkiHeader.isEntry(String(decoding: line, as: UTF8.self)) ? .certain : .no
     } ?? .no
   }
@@ -23,11 +23,6 @@ public struct AnkiFormat: ReadOnlyFormat {
       try notes.read(into: &reading)
     }
   }
-}
-
-extension ThemeFormat where Self == AnkiFormat {
-  /// For example: `registry.adding(.anki)`
-  public static var anki: AnkiFormat { AnkiFormat() }
 }
 
 /// A wrong line in the header of exported notes; faults in the notes themselves have the codes of CSV.
@@ -60,14 +55,9 @@ private struct AnkiNotes {
       guard !rows.isBlank, rows.cells.first.map({ rows.bytes[$0.opening] }) != UInt8(ascii: "#") else { continue }
       try budget.spend((rows.cells.last?.end ?? rows.rowStart) - rows.rowStart, line: rows.line)
       let fields = rows.cells.map { $0.text(in: rows.bytes) }
-      if let lost = fields.lazy.compactMap(DamagedEmoji.found).first {
-        throw Diagnostic.encoding(.lostEmoji(lost), at: .wholeLine(rows.line))
-      }
       let other = Set(header.special.values)
-      let sides = fields.indices.filter { !other.contains($0) }.map {
-        CardSide(fields[$0], isMarkup: header.isMarkup ?? true)
-      }
-      cards.add(sides, to: groups(of: fields), line: rows.line)
+      let sides = fields.indices.filter { !other.contains($0) }.map { fields[$0] }
+      try cards.add(sides, isMarkup: header.isMarkup ?? true, to: groups(of: fields), line: rows.line)
     }
     try cards.report(into: &reading)
     if reading.count == 0 { throw Diagnostic.text(.noThemes(.notes)) }
@@ -116,10 +106,12 @@ private struct AnkiHeader {
   ]
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) throws {
-    while let line = Self.line(bytes, from: end) {
-      guard line.text.first == "#" else { break }
+    for line in ByteLines(bytes, from: 0) {
+      // Header lines are short: the beginning of a longer line shows that it is not one.
+      let text = String(decoding: bytes[line.range].prefix(1_000), as: UTF8.self)
+      guard text.first == "#" else { break }
       lines += 1
-      if let (key, value) = Self.entry(line.text) { try set(key, to: value) }
+      if let (key, value) = Self.entry(text) { try set(key, to: value) }
       end = line.next
     }
     if special[.tags] == nil { special[.tags] = columns.firstIndex { $0.lowercased() == "tags" } }
@@ -174,15 +166,6 @@ private struct AnkiHeader {
       }
       return byte
     }
-  }
-
-  private static func line(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> (text: String, next: Int)? {
-    guard start < bytes.count else { return nil }
-    let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
-    let isPair = end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A
-    // Header lines are short: the beginning of a longer line shows that it is not one.
-    let text = String(decoding: bytes[start..<min(end, start + 1_000)], as: UTF8.self)
-    return (text, min(end + (isPair ? 2 : 1), bytes.count))
   }
 
   private static let mostColumns = 1_000

@@ -18,8 +18,8 @@ struct CardSide {
     let content = isMarkup ? FieldMarkup(field) : FieldMarkup(plain: field)
     (pictures, sounds, hints) = (content.pictures, content.sounds, content.hints)
     let text = FaceList.withoutInvisibles(content.text)
-    emoji = text.filter(Self.isEmoji).map(String.init)
-    words = text.split { Self.isEmoji($0) || $0.isWhitespace }.joined(separator: " ")
+    emoji = text.filter(\.isEmoji).map(String.init)
+    words = text.split { $0.isEmoji || $0.isWhitespace }.joined(separator: " ")
   }
 
   var isEmpty: Bool { emoji.isEmpty && words.isEmpty && pictures.isEmpty }
@@ -32,10 +32,6 @@ struct CardSide {
 
   func isSame(as other: CardSide) -> Bool {
     emoji == other.emoji && words == other.words && pictures == other.pictures && sounds == other.sounds
-  }
-
-  private static func isEmoji(_ character: Character) -> Bool {
-    !character.isASCII && Emoji(String(character))?.isEmoji == true
   }
 }
 

@@ -31,8 +31,7 @@ struct CardThemes {
   private struct Stack {
     let name: String?
     let line: Int
-    var faces: [String] = []
-    var lines: [Int] = []
+    var faces = FacesOfLines()
   }
 
   /// With `--emojify`: prefer the word that names an emoji.
@@ -52,8 +51,14 @@ struct CardThemes {
 
   init(for reading: ThemeReading) { (prefersNames, lookupsLeft) = (reading.emojifies, reading.limits.words) }
 
-  /// Adds a card to the themes of its groups.
-  mutating func add(_ sides: [CardSide], to groups: CardGroups = CardGroups(), line: Int) {
+  /// Adds a card to the themes of its groups; throws if a program destroyed its emoji.
+  mutating func add(
+    _ texts: [String], isMarkup: Bool = false, to groups: CardGroups = CardGroups(), line: Int
+  ) throws {
+    if let lost = texts.lazy.compactMap({ DamagedEmoji.found(in: $0) }).first {
+      throw Diagnostic.encoding(.lostEmoji(lost), at: .wholeLine(line))
+    }
+    let sides = texts.map { CardSide($0, isMarkup: isMarkup) }
     pictures += sides.map(\.pictures.count).reduce(0, +)
     sounds += sides.map(\.sounds).reduce(0, +)
     captions += sides.map(\.hints).reduce(0, +)
@@ -62,8 +67,7 @@ struct CardThemes {
     if filled.count == 2, let list = filled.first(where: \.isList),
       let title = filled.first(where: { $0.emoji.isEmpty && !$0.words.isEmpty })
     {
-      let stack = stack(named: title.words, line)
-      for face in list.emoji { append(face, to: stack, line) }
+      stacks[stack(named: title.words, line)].faces.add(list.emoji, line: line)
       self.groups.formUnion(groups.themes)
       return
     }
@@ -79,17 +83,17 @@ struct CardThemes {
       furtherEmojis += Set(only.emoji).count - 1
     }
     for name in groups.themes.isEmpty ? [nil] : groups.themes.map(Optional.some) {
-      append(face, to: stack(named: name, line), line)
+      stacks[stack(named: name, line)].faces.add([face], line: line)
     }
   }
 
   /// Reports all themes and losses.
   func report(into reading: inout ThemeReading) throws {
     for stack in stacks {
-      var draft = ThemeDraft(place: .lines(stack.lines, of: stack.line))
+      var draft = ThemeDraft(place: stack.faces.place(ofThemeIn: stack.line))
       draft.id = .fromContent
-      draft.name = stack.name ?? madeName(stack, &reading)
-      draft.inPlay = reading.validator.list(of: stack.faces)
+      draft.name = stack.name ?? reading.madeName(stack.faces.texts, at: .wholeLine(stack.line))
+      draft.inPlay = reading.validator.list(of: stack.faces.texts)
       try reading.found(draft)
     }
     let losses = [
@@ -97,7 +101,7 @@ struct CardThemes {
       Loss(.captions, captions),
       Loss(.furtherEmojis, furtherEmojis), Loss(.groups, groups.count),
     ]
-    for loss in losses where loss.count > 0 { reading.lose(loss) }
+    for loss in losses { reading.lose(loss) }
     if let firstEmpty { reading.report(.text(.linesSkipped(emptyCards), line: firstEmpty)) }
   }
 
@@ -107,17 +111,6 @@ struct CardThemes {
     guard prefersNames, words.count > 1, lookupsLeft > 0 else { return words.first }
     lookupsLeft -= 1
     return words.first { !EmojiNames.pictures(for: $0).isEmpty } ?? words.first
-  }
-
-  private func madeName(_ stack: Stack, _ reading: inout ThemeReading) -> String {
-    let name = reading.madeName(stack.faces)
-    reading.report(.text(.nameMade(name), line: stack.line))
-    return name
-  }
-
-  private mutating func append(_ face: String, to stack: Int, _ line: Int) {
-    stacks[stack].faces.append(face)
-    stacks[stack].lines.append(line)
   }
 
   private mutating func stack(named name: String?, _ line: Int) -> Int {

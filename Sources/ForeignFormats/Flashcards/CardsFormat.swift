@@ -29,11 +29,6 @@ public struct CardsFormat: ReadOnlyFormat {
   }
 }
 
-extension ThemeFormat where Self == CardsFormat {
-  /// For example: `registry.adding(.cards)`
-  public static var cards: CardsFormat { CardsFormat() }
-}
-
 /// Reads lines of terms and definitions as one theme with a face per card.
 private struct CardLines {
   private let text: PlainText
@@ -66,11 +61,7 @@ private struct CardLines {
         continue
       }
       for card in separator.cards(written) {
-        let sides = separator.sides(card)
-        if let lost = sides.lazy.compactMap({ DamagedEmoji.found(in: String($0)) }).first {
-          throw Diagnostic.encoding(.lostEmoji(lost), at: .wholeLine(line.number))
-        }
-        cards.add(sides.map { CardSide(trimmed(String($0)), isMarkup: false) }, line: line.number)
+        try cards.add(separator.sides(card).map { trimmed(String($0)) }, line: line.number)
       }
     }
     try cards.report(into: &reading)
@@ -142,12 +133,16 @@ private struct DrawnCards {
     let tables = DrawnTable.all(in: text.content, from: 0)
     guard tables.count == 1, let table = tables.first else { return nil }
     (self.text, self.table) = (text, table)
-    var rows = CSVRows(text.content, drawn: table, limits: text.limits)
+    var rows = table.rows(in: text.content, text.limits)
     guard (try? rows.next()) == true else { return nil }
     // A first row without an emoji is the header.
-    let first = rows.cells.map { CardSide(trimmed($0.beginning(Self.longestLooked, in: rows.bytes)), isMarkup: false) }
-    self.rows = first.allSatisfy(\.emoji.isEmpty) ? rows : CSVRows(text.content, drawn: table, limits: text.limits)
+    self.rows = Self.sides(of: rows).allSatisfy(\.emoji.isEmpty) ? rows : table.rows(in: text.content, text.limits)
     guard areCards(whole: !text.isCut) else { return nil }
+  }
+
+  /// Enough of each cell of a row to tell its content.
+  private static func sides(of row: CSVRows) -> [CardSide] {
+    row.cells.map { CardSide(trimmed($0.beginning(1_000, in: row.bytes)), isMarkup: false) }
   }
 
   private func areCards(whole: Bool) -> Bool {
@@ -155,8 +150,7 @@ private struct DrawnCards {
     var cards: [[CardSide]] = []
     while cards.count < Self.mostLooked, (try? rows.next()) == true {
       guard !rows.isBlank else { continue }
-      cards.append(
-        rows.cells.map { CardSide(trimmed($0.beginning(Self.longestLooked, in: rows.bytes)), isMarkup: false) })
+      cards.append(Self.sides(of: rows))
     }
     if !whole, cards.count < Self.mostLooked { cards = cards.dropLast() }
     // Repeated words are names of themes.
@@ -173,10 +167,7 @@ private struct DrawnCards {
       guard !rows.isBlank else { continue }
       let sides = rows.cells.map { trimmed($0.text(in: rows.bytes)) }
       try budget.spend(sides.map(\.utf8.count).reduce(0, +), line: rows.line)
-      if let lost = sides.lazy.compactMap({ DamagedEmoji.found(in: $0) }).first {
-        throw Diagnostic.encoding(.lostEmoji(lost), at: .wholeLine(rows.line))
-      }
-      cards.add(sides.map { CardSide($0, isMarkup: false) }, line: rows.line)
+      try cards.add(sides, line: rows.line)
     }
     try cards.report(into: &reading)
     let others = try linesBeside()
@@ -195,6 +186,4 @@ private struct DrawnCards {
   }
 
   private static let mostLooked = 20
-  /// Bytes of a cell that are enough to tell its content.
-  private static let longestLooked = 1_000
 }

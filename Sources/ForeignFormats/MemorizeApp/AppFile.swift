@@ -33,26 +33,19 @@ struct AppFile {
     for finding in notes + faults + finder.findings { reading.report(finding) }
     for finding in broken + finder.strangers { try reading.rejected(finding) }
     for theme in themes {
-      let draft = AppDraft(theme)
-      guard !draft.isSkipped else {
-        for finding in draft.findings { reading.report(finding) }
+      let app = AppDraft(theme)
+      guard !app.isSkipped else {
+        for finding in app.findings { reading.report(finding) }
         continue
       }
-      for loss in draft.losses { reading.lose(loss) }
-      try reading.found(named(draft, &reading), findings: draft.findings)
+      for loss in app.losses { reading.lose(loss) }
+      var draft = app.draft
+      if app.isUnnamed { draft.name = reading.madeName(draft.emojis ?? [], at: draft.place.whole) }
+      try reading.found(draft, findings: app.findings)
     }
     guard reading.count == before, !isEmpty, faults.isEmpty, finder.findings.isEmpty else { return }
     guard let game = finder.games.first else { throw Diagnostic.app(.noThemes) }
     throw Diagnostic.app(.savedGame(cards: game.cards, readsTheme: nil), at: game.path.place)
-  }
-
-  private func named(_ draft: AppDraft, _ reading: inout ThemeReading) -> ThemeDraft {
-    guard draft.isUnnamed else { return draft.draft }
-    var named = draft.draft
-    let name = reading.madeName(named.emojis ?? [])
-    reading.report(.text(.nameMade(name), at: named.place.whole))
-    named.name = name
-    return named
   }
 
   /// The text of a file without its byte order mark.

@@ -280,25 +280,27 @@ extension AppText {
 
   private mutating func json(at start: Int) throws -> (Result<AppValue, Diagnostic>, end: Int) {
     let next = text[(start + 1)...].prefix(64).first { !$0.isBlank && $0 != .openBrace && $0 != .openBracket }
-    var json = AppJSON(budget, isOpening: isOpening)
-    defer { budget = json.budget }
+    var value = AppValue.null
     if isOpening {
       let (source, first) = next == .backslash ? (SwiftLiteral.text(in: text, from: start).text, 0) : (text, start)
-      let read = try? JSONReader.readOne(in: source, from: first) { try json.value(&$0) }
-      return (.success(read?.result ?? .null), start + 1)
+      _ = try? JSONReader.readOne(in: source, from: first) { try AppJSON.read(&$0, into: &value, &budget) }
+      return (.success(value), start + 1)
     }
     do {
       guard next != .backslash else {
         let (literal, end) = SwiftLiteral.text(in: text, from: start)
         do {
-          return (.success(try JSONReader.read(literal) { try json.value(&$0) }), end)
+          try JSONReader.read(literal) { try AppJSON.read(&$0, into: &value, &budget) }
+          return (.success(value), end)
         } catch let fault as Diagnostic {
           let place = text.withUnsafeBufferPointer { TextPosition.place(of: start, in: $0) }
           return (.failure(.app(.brokenLiteral("the printed text cannot be read: \(fault.message)"), at: place)), end)
         }
       }
       let origin = JSONOrigin(start: index, line: line)
-      let (value, end) = try JSONReader.readOne(in: text, from: start, origin: origin) { try json.value(&$0) }
+      let end = try JSONReader.readOne(in: text, from: start, origin: origin) {
+        try AppJSON.read(&$0, into: &value, &budget)
+      }.end
       return (.success(value), end)
     } catch let fault as Diagnostic {
       return (.failure(fault), start + 1)

@@ -23,11 +23,6 @@ public struct MemorizeAppFormat: ReadOnlyFormat, LongOpeningFormat {
   }
 }
 
-extension ThemeFormat where Self == MemorizeAppFormat {
-  /// For example: `registry.adding(.memorizeApp)`
-  public static var memorizeApp: MemorizeAppFormat { MemorizeAppFormat() }
-}
-
 /// Recognises the files of apps, except those that our own formats can read.
 ///
 /// A file is `json` or `xml` if its first theme is where that format expects it, and every theme in the opening has

@@ -14,7 +14,7 @@ public struct KDEPairsFormat: ReadOnlyFormat {
   public var traits: FormatTraits { [.readOnly, .archived] }
 
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
-    switch MarkupTree.rootName(in: opening) {
+    switch XMLRecognition.rootName(in: opening) {
     case Self.root, Self.levels: .certain
     default: .no
     }
@@ -58,7 +58,7 @@ private struct KDEPairsGame {
     draft.emojis = cards.map(\.face)
     reading.credits = reading.credits.completed(
       by: Credits(title: text(title), author: text(author), description: text(summary), packVersion: text(version)))
-    for loss in losses where loss.count > 0 { reading.lose(loss) }
+    for loss in losses { reading.lose(loss) }
     if title == nil { reading.report(Diagnostic(OtherGameProblem.unnamed(called: Self.unnamed), at: game.place)) }
     try reading.found(draft)
   }
@@ -110,7 +110,7 @@ private struct KDEPairsCard {
 
   /// An emoji among its words, else its word, else the name of its picture or its sound.
   var face: String {
-    let word = words.first { Emoji($0.words ?? "")?.isEmoji ?? false } ?? Self.preferred(among: words)
+    let word = words.first { $0.words?.isEmoji ?? false } ?? Self.preferred(among: words)
     let file = Self.preferred(among: files(Self.pictures)) ?? Self.preferred(among: files(Self.sounds))
     return word?.words ?? file?["src"].map(pictureName) ?? ""
   }

@@ -9,10 +9,10 @@ enum MarkupTree {
   /// Throws the first fault as a ``Diagnostic`` with its line and column.
   static func root(of bytes: [UInt8], _ limits: ReadingLimits = .standard) throws -> MarkupElement {
     let plain = withoutLateDeclaration(try XMLEncoding.decode(bytes, limits))
-    let finding = try XMLScan.check(plain, as: .game, limits: limits)
+    let isBlankLayout = try XMLScan.check(plain, as: .game, limits: limits)
     return try plain.withUnsafeBufferPointer { buffer in
       let locator = TagLocator(buffer, longestTag: XMLGrammar.game.longestTag)
-      return try read(XMLReader.open(buffer, finding), locator)
+      return try read(XMLReader.open(buffer, isBlankLayout: isBlankLayout), locator)
     }
   }
 
@@ -45,30 +45,6 @@ enum MarkupTree {
     let rest = text[start...]
     guard rest.starts(with: "<?xml".utf8), let end = rest.firstIndex(of: .greaterThan) else { return text }
     return text[..<start] + text[start...end].map { $0.isBlank ? $0 : 0x20 } + text[(end + 1)...]
-  }
-
-  /// The name of the root element, such as `pairs`; nil if the opening ends before it.
-  static func rootName(in opening: ArraySlice<UInt8>) -> String? {
-    var rest = XMLRecognition.narrowed(opening).drop(while: \.isBlank)
-    while true {
-      guard rest.first == .lessThan else { return nil }
-      switch rest.dropFirst().first {
-      case .question: rest = after("?>", in: rest)
-      case .exclamation: rest = rest.starts(with: "<!--".utf8) ? after("-->", in: rest) : after(">", in: rest)
-      case let byte? where byte.startsName:
-        let name = rest.dropFirst().prefix { !$0.endsName }
-        guard name.endIndex < rest.endIndex else { return nil }
-        return String(decoding: name, as: UTF8.self)
-      default: return nil
-      }
-      rest = rest.drop(while: \.isBlank)
-    }
-  }
-
-  private static func after(_ end: StaticString, in text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let bytes = UnsafeBufferPointer(start: end.utf8Start, count: end.utf8CodeUnitCount)
-    let index = text.indices.first { text[$0] == bytes[0] && text[$0...].starts(with: bytes) }
-    return index.map { text[($0 + bytes.count)...] } ?? []
   }
 }
 

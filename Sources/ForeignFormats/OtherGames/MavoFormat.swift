@@ -173,7 +173,7 @@ private struct MavoThemes {
       let part = rest.prefix { !isSeparator($0) }
       rest = rest[part.endIndex...]
       let characters = part.prefix(FaceRule.longest + 1)
-      let hasEmoji = characters.contains { Emoji(String($0))?.isEmoji ?? false }
+      let hasEmoji = characters.contains(where: \.isEmoji)
       faces += hasEmoji ? characters.map(String.init) : [String(part)]
     }
     return faces

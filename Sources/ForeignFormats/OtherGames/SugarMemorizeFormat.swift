@@ -14,7 +14,7 @@ public struct SugarMemorizeFormat: ReadOnlyFormat {
   public var traits: FormatTraits { [.readOnly, .archived] }
 
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
-    MarkupTree.rootName(in: opening) == Self.root ? .certain : .no
+    XMLRecognition.rootName(in: opening) == Self.root ? .certain : .no
   }
 
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
@@ -80,7 +80,7 @@ private struct SugarPair {
   /// The text of a card, an emoji before others; else the name of its picture or its sound.
   var face: String {
     let texts = [pair["achar"], pair["bchar"]].compactMap { $0 }
-    if let emoji = texts.first(where: { Emoji($0)?.isEmoji ?? false }) ?? texts.first(where: { Emoji($0) != nil }) {
+    if let emoji = texts.first(where: \.isEmoji) ?? texts.first(where: { Emoji($0) != nil }) {
       return emoji
     }
     if let text = texts.first { return text }

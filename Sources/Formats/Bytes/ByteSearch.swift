@@ -43,16 +43,25 @@ extension UnsafeBufferPointer<UInt8> {
     return index
   }
 
-  /// True if the ASCII text occurs anywhere in these bytes.
-  package func contains(_ word: StaticString) -> Bool {
-    let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+  /// True if the ASCII text is at this position.
+  @inline(__always)
+  package func has(_ word: StaticString, at position: Int) -> Bool {
+    guard count - position >= word.utf8CodeUnitCount else { return false }
+    for offset in 0..<word.utf8CodeUnitCount where self[position + offset] != word.utf8Start[offset] { return false }
+    return true
+  }
+
+  /// Where the ASCII text first occurs in these bytes.
+  package func firstIndex(of word: StaticString) -> Int? {
     var start = 0
-    while start + word.count <= count {
-      start = index(from: start) { $0.marks(word[0]) }
-      while start < count, self[start] != word[0] { start += 1 }
-      if self[start...].starts(with: word) { return true }
+    while start + word.utf8CodeUnitCount <= count {
+      start = index(from: start) { $0.marks(word.utf8Start[0]) }
+      while start < count, self[start] != word.utf8Start[0] { start += 1 }
+      if has(word, at: start) { return start }
       start += 1
     }
-    return false
+    return nil
   }
+
+  package func contains(_ word: StaticString) -> Bool { firstIndex(of: word) != nil }
 }

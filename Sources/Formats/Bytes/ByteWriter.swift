@@ -34,6 +34,16 @@ package struct ByteWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
+  /// Writes text in double quotes, and each quote in it twice.
+  mutating func write(doublingQuotesOf text: some Sequence<UInt8>) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text {
+      if byte == UInt8(ascii: "\"") { bytes.append(byte) }
+      bytes.append(byte)
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
   package mutating func write(byte: UInt8) { bytes.append(byte) }
 
   package mutating func write(_ number: Int) { write(String(number)) }

@@ -30,18 +30,24 @@ package struct FreeTextBudget {
 ///
 /// For example: 2 MiB are the names of 200,000 emoji.
 struct CSVWordBudget {
-  /// The cells hold more than that.
-  struct Exhausted: Error {}
-
   /// In bytes.
-  let limit: Int
+  private let limit: Int
   private var left: Int
 
-  init(_ limit: Int) { (self.limit, left) = (limit, limit) }
+  init(_ limits: ReadingLimits) { (limit, left) = (limits.wordyCellBytes, limits.wordyCellBytes) }
 
-  mutating func spend(_ count: Int) throws(Exhausted) {
-    left -= count
-    guard left >= 0 else { throw Exhausted() }
+  /// Reads a cell as a free-form list; throws a ``Diagnostic`` if its emoji are lost, or if the table exceeds the budget.
+  mutating func faces(
+    _ cell: String, at place: @autoclosure () -> Place
+  ) throws -> (faces: [String], captions: Int) {
+    left -= cell.utf8.count
+    guard left >= 0 else {
+      throw Diagnostic.limit(
+        "the emoji column has more than \(binarySize(limit)) of text that is not emoji",
+        hint: "Check that it is the right column.", at: place())
+    }
+    if let damaged = DamagedEmoji.found(in: cell) { throw Diagnostic.encoding(.lostEmoji(damaged), at: place()) }
+    return FaceList.captioned(cell)
   }
 }
 

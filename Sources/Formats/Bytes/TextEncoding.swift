@@ -48,24 +48,18 @@ package enum TextEncoding: String {
 
   /// `bytes` begin with the byte order mark, which is left out.
   private static func utf8(fromUTF16 bytes: [UInt8], isLittleEndian: Bool) throws(Diagnostic) -> [UInt8] {
-    func unit(_ index: Int) -> UInt32 {
-      isLittleEndian
-        ? UInt32(bytes[index]) | UInt32(bytes[index + 1]) << 8 : UInt32(bytes[index]) << 8 | UInt32(bytes[index + 1])
+    let units = stride(from: 2, to: bytes.count, by: 2).lazy.map { index in
+      UInt16(bytes[isLittleEndian ? index + 1 : index]) << 8 | UInt16(bytes[isLittleEndian ? index : index + 1])
     }
     var text: [UInt8] = []
     // The exact size, so that the buffer is not doubled: 3 bytes for most units above 0x7FF.
-    text.reserveCapacity(
-      stride(from: 2, to: bytes.count, by: 2).reduce(0) { $0 + (unit($1) < 0x80 ? 1 : unit($1) < 0x800 ? 2 : 3) })
-    var index = 2
-    while index < bytes.count {
-      var value = unit(index)
-      if value & 0xFC00 == 0xD800, index + 3 < bytes.count, unit(index + 2) & 0xFC00 == 0xDC00 {
-        value = 0x10000 + (value & 0x3FF) << 10 + unit(index + 2) & 0x3FF
-        index += 2
-      }
-      guard let scalar = Unicode.Scalar(value) else { throw .encoding(.halfCharacter, at: .byte(index)) }
-      text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-      index += 2
+    text.reserveCapacity(units.reduce(0) { $0 + ($1 < 0x80 ? 1 : $1 < 0x800 ? 2 : 3) })
+    let isBroken = transcode(units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: true) {
+      text.append($0)
+    }
+    guard !isBroken else {
+      let whole = String(decoding: text, as: UTF8.self).utf16.count
+      throw .encoding(.halfCharacter, at: .byte(2 + 2 * whole))
     }
     return text
   }

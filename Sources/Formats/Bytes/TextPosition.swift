@@ -51,25 +51,25 @@ package enum TextPosition {
 }
 
 /// The lines of a text as byte ranges without line ends; LF, CR LF and CR end a line.
-struct ByteLines: Sequence, IteratorProtocol {
-  struct Line {
-    let number: Int
-    let range: Range<Int>
+package struct ByteLines: Sequence, IteratorProtocol {
+  package struct Line {
+    package let number: Int
+    package let range: Range<Int>
     /// The start of the next line.
-    let next: Int
+    package let next: Int
   }
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index: Int
   private var number: Int
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, number: Int = 1) {
+  package init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, number: Int = 1) {
     self.bytes = bytes
     self.number = number
     index = start
   }
 
-  mutating func next() -> Line? {
+  package mutating func next() -> Line? {
     guard index < bytes.count else { return nil }
     let start = index
     var end = bytes.index(from: start) { $0.marks(0x0A) | $0.marks(0x0D) }
@@ -83,9 +83,21 @@ struct ByteLines: Sequence, IteratorProtocol {
   }
 }
 
-extension DraftPlace {
-  /// The first line of a theme that has several lines, and the line of each face.
-  package static func lines(_ faces: [Int], of line: Int) -> DraftPlace {
-    .spots(DraftSpots(whole: .line(line, column: 1), faces: faces.map { .line($0, column: 1) }))
+/// Faces from several lines of a text, in their order.
+package struct FacesOfLines {
+  package private(set) var texts: [String] = []
+  /// The line of each face.
+  private var lines: [Int] = []
+
+  package init() {}
+
+  package mutating func add(_ texts: [String], line: Int) {
+    self.texts += texts
+    lines += Array(repeating: line, count: texts.count)
+  }
+
+  /// The place of a theme that begins with a line.
+  package func place(ofThemeIn line: Int) -> DraftPlace {
+    .spots(DraftSpots(whole: .line(line, column: 1), faces: lines.map { .line($0, column: 1) }))
   }
 }

@@ -4,33 +4,26 @@ internal import Themes
 enum CSVFaces {
   /// For example: `🎃 👻`, `🎃👻` and `🎃;👻` are two faces each; `ab` stays one text, which the rules reject.
   ///
-  /// Throws ``DamagedEmoji`` if a program destroyed the emoji, and ``CSVWordBudget/Exhausted``.
+  /// Throws as ``CSVWordBudget/faces(_:at:)`` does.
   static func faces(
-    _ cell: UnsafeBufferPointer<UInt8>, _ reading: inout ThemeReading, _ budget: inout CSVWordBudget
+    _ cell: UnsafeBufferPointer<UInt8>, _ reading: inout ThemeReading, _ budget: inout CSVWordBudget,
+    at place: @autoclosure () -> Place
   ) throws -> WrittenFaces {
     var faces = reading.validator.list(expecting: cell.isEmpty ? 0 : cell.count / 5 + 1)
     guard !cell.isEmpty else { return faces }
     var marks: UInt8 = 0
     var index = 0
-    var start = 0
-    while true {
-      let space = index < cell.count ? ListBytes.spaceLength(cell, at: index) : 1
-      guard space > 0 else {
-        index += ListBytes.characterLength(cell[index])
-        continue
+    while let run = ListBytes.nextRun(cell, from: &index, gap: ListBytes.spaceLength) {
+      let mark = mark(run)
+      guard marks & mark == 0, append(run, to: &faces, &reading) else {
+        // The whole cell is read again as a free-form list.
+        let (texts, captions) = try budget.faces(String(decoding: cell, as: UTF8.self), at: place())
+        reading.lose(Loss(.captions, captions))
+        return reading.validator.list(of: texts)
       }
-      if start < index {
-        let run = UnsafeBufferPointer(rebasing: cell[start..<index])
-        let mark = mark(run)
-        guard marks & mark == 0, append(run, to: &faces, &reading) else {
-          return try list(cell, &reading, &budget)
-        }
-        marks |= mark
-      }
-      guard index < cell.count else { return faces }
-      index += space
-      start = index
+      marks |= mark
     }
+    return faces
   }
 
   /// False if the run is neither one face nor a row of emoji.
@@ -64,18 +57,6 @@ enum CSVFaces {
     run.count <= longestFace && String(decoding: run, as: UTF8.self).dropFirst().isEmpty
   }
 
-  /// Reads the whole cell again as a free-form list.
-  private static func list(
-    _ cell: UnsafeBufferPointer<UInt8>, _ reading: inout ThemeReading, _ budget: inout CSVWordBudget
-  ) throws -> WrittenFaces {
-    try budget.spend(cell.count)
-    let text = String(decoding: cell, as: UTF8.self)
-    if let lost = DamagedEmoji.found(in: text) { throw lost }
-    let (texts, captions) = FaceList.captioned(text)
-    if captions > 0 { reading.lose(Loss(.captions, captions)) }
-    return reading.validator.list(of: texts)
-  }
-
   /// A bit for each character that is a face if it occurs once; a second one is a separator between faces, or stands
   /// for a lost emoji.
   @inline(__always)
@@ -95,28 +76,18 @@ enum CSVFaces {
   /// The faces of `🎃,👻;🕷️`; nil if the separators divide anything else, or nothing.
   private static func parts(_ run: UnsafeBufferPointer<UInt8>, _ reading: ThemeReading) -> [String]? {
     var parts: [String] = []
-    var start = 0
     var index = 0
-    while parts.count <= FaceRule.longest {
-      let separator = index < run.count ? ListBytes.separatorLength(run, at: index) : 0
-      guard separator > 0 || index == run.count else {
-        index += ListBytes.characterLength(run[index])
-        continue
+    while parts.count <= FaceRule.longest,
+      let part = ListBytes.nextRun(run, from: &index, gap: ListBytes.separatorLength)
+    {
+      guard part.count < run.count else { return nil }
+      if let row = row(part, reading) {
+        parts += row
+      } else if isCharacter(part) {
+        parts.append(String(decoding: part, as: UTF8.self))
+      } else {
+        return nil
       }
-      if start < index {
-        guard start > 0 || index < run.count else { return nil }
-        let part = UnsafeBufferPointer(rebasing: run[start..<index])
-        if let row = row(part, reading) {
-          parts += row
-        } else if isCharacter(part) {
-          parts.append(String(decoding: part, as: UTF8.self))
-        } else {
-          return nil
-        }
-      }
-      guard index < run.count else { break }
-      index += separator
-      start = index
     }
     return parts.isEmpty ? nil : parts
   }

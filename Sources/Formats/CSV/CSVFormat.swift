@@ -53,7 +53,9 @@ public struct CSVFormat: ThemeFormat, VariantFormat {
     CSVThemeWriter.table(themes, separator: separator.byte, hasByteOrderMark: hasByteOrderMark)
   }
 
-  public func variant(forExtension suffix: String) -> any ThemeFormat { suffix == "tsv" ? .csv(separator: .tab) : self }
+  public func variant(forExtension suffix: String) -> any ThemeFormat {
+    suffix == "tsv" ? CSVFormat(separator: .tab) : self
+  }
 
   public func losses(of theme: Theme) -> [Loss] {
     var losses: [Loss] = []
@@ -81,14 +83,6 @@ public struct CSVFormat: ThemeFormat, VariantFormat {
       return try CSVOpening.read(buffer, .standard, isWhole: opening.count < FormatRegistry.openingLength)
     }
   }
-}
-
-extension ThemeFormat where Self == CSVFormat {
-  /// For example: `registry.adding(.csv)`
-  public static var csv: CSVFormat { CSVFormat() }
-
-  /// For example: `.csv(separator: .tab)`, used for `.tsv` files.
-  public static func csv(separator: CSVFormat.Separator) -> CSVFormat { CSVFormat(separator: separator) }
 }
 
 /// The bytes of a file that are not text, replaced so that the rows without any can be read.

@@ -15,15 +15,28 @@ struct CSVGroups {
     /// The lines that first gave the number of pairs and the colour.
     var pairsLine: Int?
     var colorLine: Int?
-    var faces = 0
-    var removed = 0
+    var inPlay = Faces()
+    var removed = Faces()
     /// The number of headers above its first row.
     let headers: Int
     /// True if a row has the right quotes and separators.
     var isClear = false
 
     /// The name may be that of another theme, damaged: all its rows are wrong, or its only one.
-    var isDoubtful: Bool { !isClear || faces + removed < 2 && findings.contains { $0.severity == .error } }
+    var isDoubtful: Bool {
+      !isClear || inPlay.texts.count + removed.texts.count < 2 && findings.contains { $0.severity == .error }
+    }
+  }
+
+  /// In the order of the rows, with the line of each.
+  private struct Faces {
+    private(set) var texts: [String] = []
+    private(set) var lines: [Int] = []
+
+    mutating func add(_ texts: [String], line: Int) {
+      self.texts += texts
+      lines += Array(repeating: line, count: texts.count)
+    }
   }
 
   private var table: CSVTable
@@ -63,7 +76,7 @@ struct CSVGroups {
       guard rows.isClear else { continue }
       // A longer cell cannot be an emoji or a word for one.
       let text =
-        try rows.withEmojis { $0.count > CSVGroupCells.longest ? nil : String(decoding: $0, as: UTF8.self) } ?? ""
+        rows.withFaces(.emojis) { $0.count > CSVGroupCells.longest ? nil : String(decoding: $0, as: UTF8.self) } ?? ""
       guard let text else { return nil }
       guard FaceList.faces(text).count(where: { Emoji($0) != nil }) < 2, FaceList.pieces(text).count < 2 else {
         return nil
@@ -87,7 +100,7 @@ struct CSVGroups {
       if groups.count > limits.themes { throw Diagnostic.tooManyThemes(limits.themes) }
     }
     rejectNeighbors()
-    if groups.count > 1, groups.allSatisfy({ $0.faces < 2 && $0.removed == 0 }) {
+    if groups.count > 1, groups.allSatisfy({ $0.inPlay.texts.count < 2 && $0.removed.texts.isEmpty }) {
       let count = grouped(groups.count)
       throw Diagnostic(
         .error(
@@ -98,21 +111,17 @@ struct CSVGroups {
     }
     for finding in table.findings { reading.report(finding) }
     reading.leaveUnlisted(unlisted)
-    if cells.captions > 0 { reading.lose(Loss(.captions, cells.captions)) }
-    cells.sort(groups: groups.count)
-    for (number, group) in groups.enumerated() {
-      let inPlay = cells.faces(of: number, areRemoved: false)
+    reading.lose(Loss(.captions, cells.captions))
+    for group in groups {
       // The findings about its first row are known.
       var ignored: [Diagnostic] = []
       var draft = try row(of: group).fields(&ignored)
-      draft.place = .lines(inPlay.lines, of: group.line)
+      draft.place = .lines(group.inPlay.lines, of: group.line)
       draft.name = draft.name ?? ""
       draft.numberOfPairs = group.numberOfPairs
       draft.color = group.color
-      draft.inPlay = reading.validator.list(of: inPlay.texts)
-      if table.columns[.removedEmojis] != nil {
-        draft.removed = reading.validator.list(of: cells.faces(of: number, areRemoved: true).texts)
-      }
+      draft.inPlay = reading.validator.list(of: group.inPlay.texts)
+      if table.columns[.removedEmojis] != nil { draft.removed = reading.validator.list(of: group.removed.texts) }
       try reading.found(draft, findings: group.findings)
     }
   }
@@ -159,16 +168,17 @@ struct CSVGroups {
 
   private mutating func readCells(of table: CSVTable, _ number: Int, _ findings: inout [Diagnostic]) throws {
     var isRemoved = false
+    let line = table.rows.line
     let mark = table.beginning(CSVGroupCells.longest, of: table.columns[.removedEmojis])
     if !mark.isEmpty {
       switch FieldMark(mark) {
       case .yes: isRemoved = true
       case .no: break
-      case nil: groups[number].removed += try cells.add(.removedEmojis, of: table, number, areRemoved: true)
+      case nil: groups[number].removed.add(try cells.faces(.removedEmojis, of: table), line: line)
       }
     }
-    let count = try cells.add(.emojis, of: table, number, areRemoved: isRemoved)
-    if isRemoved { groups[number].removed += count } else { groups[number].faces += count }
+    let faces = try cells.faces(.emojis, of: table)
+    if isRemoved { groups[number].removed.add(faces, line: line) } else { groups[number].inPlay.add(faces, line: line) }
     keepFirst(
       table.numberOfPairs(&findings), \.numberOfPairs, \.pairsLine, of: number, table.columns[.numberOfPairs], &findings
     )
@@ -217,97 +227,33 @@ struct CSVGroups {
   private static let mostLooked = 50
 }
 
-/// The emoji cells of a table with several rows per theme; equal cells are stored once.
+/// Reads the emoji cells of a table with several rows per theme; equal cells are read once.
 struct CSVGroupCells {
-  private struct Entry {
-    let group: Int32
-    let line: Int32
-    /// An index into `faces`.
-    let cell: Int32
-  }
-
-  /// The entries of emoji in play, and those of removed ones.
-  private var entries: [[Entry]] = [[], []]
-  /// Where the entries of each group start, once they are sorted.
-  private var starts: [[Int]] = [[], []]
-  private var faces: [[String]] = []
-  /// The number of words beside the emoji, for each cell.
-  private var wordsBeside: [Int] = []
-  /// The number of words beside the emoji in all cells that were added.
+  private var met: [[UInt8]: (faces: [String], captions: Int)] = [:]
+  /// The number of words beside the emoji in all cells.
   private(set) var captions = 0
-  private var met: [[UInt8]: Int] = [:]
   private var budget: CSVWordBudget
   private var count = 0
   /// As many as rows: each may be in a row of its own.
   private let mostFaces: Int
 
   init(_ limits: ReadingLimits) {
-    budget = CSVWordBudget(limits.wordyCellBytes)
+    budget = CSVWordBudget(limits)
     mostFaces = limits.rows
   }
 
-  /// Adds a cell of the current row to a theme; returns the number of faces in it.
-  mutating func add(_ field: ThemeField, of table: CSVTable, _ group: Int, areRemoved: Bool) throws -> Int {
-    let bytes = field == .emojis ? try table.withEmojis { Array($0) } : try table.withRemoved { Array($0) }
-    guard let bytes, !bytes.isEmpty else { return 0 }
-    let cell = try cell(bytes, field, of: table)
-    guard !faces[cell].isEmpty else { return 0 }
-    count += faces[cell].count
-    captions += wordsBeside[cell]
+  /// The faces in a cell of the current row.
+  mutating func faces(_ field: ThemeField, of table: CSVTable) throws -> [String] {
+    guard let bytes = table.withFaces(field, { Array($0) }), !bytes.isEmpty else { return [] }
+    let known = met[bytes]
+    let cell = try known ?? budget.faces(String(decoding: bytes, as: UTF8.self), at: table.place(of: field))
+    if known == nil, bytes.count <= Self.longest, met.count < Self.mostMet { met[bytes] = cell }
+    count += cell.faces.count
+    captions += cell.captions
     guard count <= mostFaces else {
       throw Diagnostic.tooManyRows(mostFaces, at: table.rows.place(of: table.rows.rowStart))
     }
-    let entry = Entry(
-      group: Int32(truncatingIfNeeded: group), line: Int32(truncatingIfNeeded: table.rows.line),
-      cell: Int32(truncatingIfNeeded: cell))
-    entries[areRemoved ? 1 : 0].append(entry)
-    return faces[cell].count
-  }
-
-  private mutating func cell(_ bytes: [UInt8], _ field: ThemeField, of table: CSVTable) throws -> Int {
-    let isShort = bytes.count <= Self.longest
-    if isShort, let known = met[bytes] { return known }
-    do { try budget.spend(bytes.count) } catch {
-      throw Diagnostic.tooManyWords(budget.limit, at: table.place(of: field))
-    }
-    let text = String(decoding: bytes, as: UTF8.self)
-    if let damaged = DamagedEmoji.found(in: text) {
-      throw Diagnostic.encoding(.lostEmoji(damaged), at: table.place(of: field))
-    }
-    let found = FaceList.captioned(text)
-    faces.append(found.faces)
-    wordsBeside.append(found.captions)
-    if isShort, met.count < Self.mostMet { met[bytes] = faces.count - 1 }
-    return faces.count - 1
-  }
-
-  /// Call after the last row, before ``faces(of:areRemoved:)``.
-  mutating func sort(groups: Int) {
-    for kind in 0...1 {
-      var starts = Array(repeating: 0, count: groups + 1)
-      for entry in entries[kind] { starts[Int(entry.group) + 1] += 1 }
-      for group in 0..<groups { starts[group + 1] += starts[group] }
-      var places = starts
-      var order = entries[kind]
-      for entry in entries[kind] {
-        order[places[Int(entry.group)]] = entry
-        places[Int(entry.group)] += 1
-      }
-      entries[kind] = order
-      self.starts[kind] = starts
-    }
-  }
-
-  /// The faces of a theme in the order of the rows, and their lines.
-  func faces(of group: Int, areRemoved: Bool) -> (texts: [String], lines: [Int]) {
-    let kind = areRemoved ? 1 : 0
-    var texts: [String] = []
-    var lines: [Int] = []
-    for entry in entries[kind][starts[kind][group]..<starts[kind][group + 1]] {
-      texts += faces[Int(entry.cell)]
-      for _ in faces[Int(entry.cell)] { lines.append(Int(entry.line)) }
-    }
-    return (texts, lines)
+    return cell.faces
   }
 
   /// The longest cell with an emoji, or with words for one.

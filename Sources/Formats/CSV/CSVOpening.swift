@@ -38,7 +38,9 @@ struct CSVOpening {
     var best: CSVOpening?
     var failure: (any Error)?
     var readable: [CSVRows] = []
-    for rows in candidates(bytes, from: start, limits) {
+    // The tables in it before the whole file: a cell may contain a drawn table.
+    let whole = delimiters.map { CSVRows(bytes, from: start, delimiter: $0, limits: limits) }
+    for rows in pasted(bytes, from: start, limits) + whole {
       do {
         let rows = try first(rows)
         if let found = opening(rows, isWhole: isWhole), found.columns.isBetter(than: best?.columns) { best = found }
@@ -83,21 +85,18 @@ struct CSVOpening {
     return found
   }
 
-  /// The rows of each table within a text, and the whole file with each separator: a cell may contain a drawn table.
-  private static func candidates(
-    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ limits: ReadingLimits
-  ) -> [CSVRows] {
-    pasted(bytes, from: start, limits)
-      + delimiters.map { CSVRows(bytes, from: start, delimiter: $0, limits: limits) }
-  }
-
+  /// The rows of each table within a text.
   private static func pasted(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ limits: ReadingLimits
   ) -> [CSVRows] {
     let drawn = DrawnTable.all(in: bytes, from: start)
-    guard drawn.isEmpty else { return drawn.map { CSVRows(bytes, drawn: $0, limits: limits) } }
+    guard drawn.isEmpty else { return drawn.map { $0.rows(in: bytes, limits) } }
     return CodeFence.all(in: bytes, from: start).flatMap { fence in
-      delimiters.map { CSVRows(bytes, inside: fence, delimiter: $0, limits: limits) }
+      let text = UnsafeBufferPointer(rebasing: bytes[..<fence.content.upperBound])
+      return delimiters.map {
+        CSVRows(
+          text, from: fence.content.lowerBound, delimiter: $0, line: fence.line, part: fence.content, limits: limits)
+      }
     }
   }
 

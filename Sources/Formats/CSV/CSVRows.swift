@@ -29,40 +29,17 @@ package struct CSVRows {
 
   /// `line` is the number of the line at `start`.
   package init(
-    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, delimiter: UInt8, line: Int = 1, limits: ReadingLimits
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, delimiter: UInt8, line: Int = 1, part: Range<Int>? = nil,
+    isDrawn: Bool = false, limits: ReadingLimits
   ) {
     mostRows = limits.rows
     nextLine = line
     self.bytes = bytes
     self.delimiter = delimiter
-    part = nil
-    isDrawn = false
+    self.part = part
+    self.isDrawn = isDrawn
     index = start
     rowStart = start
-  }
-
-  package init(_ bytes: UnsafeBufferPointer<UInt8>, drawn table: DrawnTable, limits: ReadingLimits) {
-    mostRows = limits.rows
-    self.bytes = bytes
-    delimiter = UInt8(ascii: "|")
-    part = table.range
-    isDrawn = true
-    nextLine = table.line
-    index = table.range.lowerBound
-    rowStart = index
-  }
-
-  init(
-    _ bytes: UnsafeBufferPointer<UInt8>, inside fence: CodeFence, delimiter: UInt8, limits: ReadingLimits
-  ) {
-    mostRows = limits.rows
-    self.bytes = UnsafeBufferPointer(rebasing: bytes[..<fence.content.upperBound])
-    self.delimiter = delimiter
-    part = fence.content
-    isDrawn = false
-    nextLine = fence.line
-    index = fence.content.lowerBound
-    rowStart = index
   }
 
   /// The bytes of the current row, with its line end.

@@ -4,7 +4,7 @@ internal import Themes
 ///
 /// For example: in `Halloween;🎃 👻;6;orange` the first column is the name, the second the emoji.
 struct CSVSample {
-  private var rows: [[String]] = []
+  private(set) var rows: [[String]] = []
 
   init(_ table: CSVRows, isWhole: Bool) {
     var table = table
@@ -12,7 +12,7 @@ struct CSVSample {
       while rows.count < Self.most, try table.next() {
         // The opening of a file may end within quotes.
         if table.hasFault { if isWhole { continue } else { break } }
-        if !table.isBlank { rows.append(table.cells.map { trimmed($0.beginning(Self.longest, in: table.bytes)) }) }
+        if !table.isBlank { rows.append(Self.texts(of: table)) }
       }
       if !isWhole, rows.count > 1, rows.count < Self.most { rows.removeLast() }
     } catch {
@@ -20,6 +20,9 @@ struct CSVSample {
       if isWhole { rows = [] }
     }
   }
+
+  /// Enough of each cell of the current row to recognise its kind.
+  static func texts(of row: CSVRows) -> [String] { row.cells.map { trimmed($0.beginning(1_000, in: row.bytes)) } }
 
   /// Nil without a column of emoji and one of names.
   var columns: CSVColumns? {
@@ -100,10 +103,8 @@ struct CSVSample {
 
   private func isLine(_ cell: String) -> Bool {
     guard let colon = cell.firstIndex(where: { $0 == ":" || $0 == "：" }) else { return false }
-    return cell[colon...].contains { Emoji(String($0))?.isEmoji == true }
+    return cell[colon...].contains(where: \.isEmoji)
   }
 
   private static let most = 20
-  /// Enough of a cell to recognise its kind.
-  private static let longest = 1_000
 }

@@ -15,11 +15,9 @@ struct CSVThemeColumns {
   /// cut off.
   init?(_ table: CSVRows, isWhole: Bool) {
     rows = table
-    guard let first = Self.nextFilled(&rows) else { return nil }
-    var rest = rows
-    var sample: [[String]] = []
-    while sample.count < Self.mostLooked, let row = Self.nextFilled(&rest) { sample.append(row) }
-    if !isWhole, sample.count < Self.mostLooked, sample.count > 1 { sample.removeLast() }
+    repeat { guard (try? rows.next()) == true, !rows.hasFault else { return nil } } while rows.isBlank
+    let first = CSVSample.texts(of: rows)
+    let sample = CSVSample(rows, isWhole: isWhole).rows
     let numbers = sample.compactMap(\.first).filter { !$0.isEmpty }
     let isNumbered = !numbers.isEmpty && numbers.allSatisfy { WrittenNumber.whole($0) != nil }
     titles = first.enumerated().compactMap { column, name in
@@ -32,7 +30,7 @@ struct CSVThemeColumns {
     for row in sample {
       for (column, cell) in row.enumerated() where !cell.isEmpty && !(isNumbered && column == 0) {
         let faces = FaceList.captioned(cell).faces
-        guard DamagedEmoji.found(in: cell) != nil || faces.allSatisfy({ Emoji($0)?.isEmoji == true }) else {
+        guard DamagedEmoji.found(in: cell) != nil || faces.allSatisfy(\.isEmoji) else {
           return nil
         }
         counts[column, default: 0] += DamagedEmoji.found(in: cell) == nil ? faces.count : 2
@@ -46,45 +44,28 @@ struct CSVThemeColumns {
 
   mutating func read(into reading: inout ThemeReading) throws {
     let titleLine = rows.line
-    var faces: [[String]] = Array(repeating: [], count: titles.count)
-    var lines: [[Int]] = Array(repeating: [], count: titles.count)
+    var faces = Array(repeating: FacesOfLines(), count: titles.count)
     var captions = 0
-    var budget = CSVWordBudget(reading.limits.wordyCellBytes)
+    var budget = CSVWordBudget(reading.limits)
     while try rows.next() {
       // Any of the themes may have emoji in it.
       if let fault = rows.fault { throw fault }
       for (number, title) in titles.enumerated() where title.column < rows.cells.count {
         let cell = rows.cells[title.column]
         // The rules reject a theme with more faces.
-        guard !cell.isEmpty, faces[number].count <= FaceRule.longest else { continue }
-        do { try budget.spend(cell.end - cell.start) } catch {
-          throw Diagnostic.tooManyWords(budget.limit, at: rows.place(of: cell.opening))
-        }
-        let text = cell.text(in: rows.bytes)
-        if let lost = DamagedEmoji.found(in: text) {
-          throw Diagnostic.encoding(.lostEmoji(lost), at: rows.place(of: cell.opening))
-        }
-        let found = FaceList.captioned(text)
+        guard !cell.isEmpty, faces[number].texts.count <= FaceRule.longest else { continue }
+        let found = try budget.faces(cell.text(in: rows.bytes), at: rows.place(of: cell.opening))
         captions += found.captions
-        faces[number] += found.faces
-        lines[number] += Array(repeating: rows.line, count: found.faces.count)
+        faces[number].add(found.faces, line: rows.line)
       }
     }
-    if captions > 0 { reading.lose(Loss(.captions, captions)) }
-    for (number, title) in titles.enumerated() {
-      var draft = ThemeDraft(place: .lines(lines[number], of: titleLine))
+    reading.lose(Loss(.captions, captions))
+    for (title, faces) in zip(titles, faces) {
+      var draft = ThemeDraft(place: faces.place(ofThemeIn: titleLine))
       draft.name = title.name
-      draft.inPlay = reading.validator.list(of: faces[number])
+      draft.inPlay = reading.validator.list(of: faces.texts)
       try reading.found(draft)
     }
-  }
-
-  /// The cells of the next row that is not blank; nil at the end and at an unreadable row.
-  private static func nextFilled(_ rows: inout CSVRows) -> [String]? {
-    while (try? rows.next()) == true, !rows.hasFault {
-      if !rows.isBlank { return rows.cells.map { trimmed($0.beginning(longestLooked, in: rows.bytes)) } }
-    }
-    return nil
   }
 
   /// Words, not emoji, a number, or part of a text line such as `name: 🎃`.
@@ -92,8 +73,4 @@ struct CSVThemeColumns {
     text.utf8.count <= 4 * NameRule.longest && text.contains(where: \.isLetter)
       && !text.contains { $0 == ":" || $0 == "：" } && FieldWord.meanings(of: text).first?.isNumbered != true
   }
-
-  private static let mostLooked = 20
-  /// Enough of a cell to recognise its content.
-  private static let longestLooked = 1_000
 }

@@ -68,7 +68,7 @@ struct CSVTable {
     }
     let faces = columns.emojis.filter { $0 < cells.count }.map(text).filter { !$0.isEmpty }
     let title = text(name)
-    return !title.isEmpty && !title.contains { Emoji(String($0))?.isEmoji == true }
+    return !title.isEmpty && !title.contains(where: \.isEmoji)
       && !faces.isEmpty && faces.allSatisfy(FaceList.isEmojiOnly)
   }
 
@@ -148,10 +148,12 @@ struct CSVTable {
     return WrittenColor.draft(written)
   }
 
-  /// The bytes of all cells with emoji in play, joined by line feeds.
-  func withEmojis<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) throws -> Result? {
-    guard let first = columns.emojis.first, first < rows.cells.count else { return nil }
-    guard columns.emojis.count > 1 || columns.emojisRunOn && rows.cells.count > columns.count else {
+  /// The bytes of the cell with removed emoji, or of all cells with emoji in play, joined by line feeds.
+  func withFaces<Result>(
+    _ field: ThemeField, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+  ) rethrows -> Result? {
+    guard let first = columns[field], first < rows.cells.count else { return nil }
+    guard field == .emojis, columns.emojis.count > 1 || columns.emojisRunOn && rows.cells.count > columns.count else {
       return try rows.cells[first].withBytes(in: rows.bytes, body)
     }
     var joined: [UInt8] = []
@@ -164,11 +166,6 @@ struct CSVTable {
       }
     }
     return try joined.withUnsafeBufferPointer(body)
-  }
-
-  func withRemoved<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) throws -> Result? {
-    guard let column = columns[.removedEmojis], column < rows.cells.count else { return nil }
-    return try rows.cells[column].withBytes(in: rows.bytes, body)
   }
 
   private var hasTooManyCells: Bool {
@@ -197,7 +194,7 @@ struct CSVTable {
         .error(
           "csv.bad-row", "the row has \(grouped(count)) cells, but the header has \(grouped(most))",
           hint: "Put a cell that contains the separator in quotes."), at: most)
-    } else if count < most, let title = text(columns[.name])?.last, Emoji(String(title))?.isEmoji == true {
+    } else if count < most, text(columns[.name])?.last?.isEmoji == true {
       note(
         .warning(
           "csv.bad-row", "the row ends after \(count) of \(most) cells, and its name ends with an emoji",
@@ -265,12 +262,6 @@ extension Diagnostic {
       "the table has more than \(grouped(limit)) rows", hint: "Delete the rows without themes, or split the table.",
       at: place)
   }
-
-  static func tooManyWords(_ limit: Int, at place: Place) -> Diagnostic {
-    .limit(
-      "the emoji column has more than \(binarySize(limit)) of text that is not emoji",
-      hint: "Check that it is the right column.", at: place)
-  }
 }
 
 extension CSVColumns {
@@ -303,7 +294,7 @@ struct CSVThemeReader {
 
   init(_ opening: CSVOpening, into reading: inout ThemeReading) throws {
     table = CSVTable(opening.columns, opening.rows)
-    budget = CSVWordBudget(reading.limits.wordyCellBytes)
+    budget = CSVWordBudget(reading.limits)
     columns = opening.themes
     let start = Place.line(1, column: 1)
     if let columns {
@@ -395,14 +386,6 @@ struct CSVThemeReader {
     // A closure that changed `self` would have the table copied for each cell.
     var budget = budget
     defer { self.budget = budget }
-    do {
-      return field == .emojis
-        ? try table.withEmojis { try CSVFaces.faces($0, &reading, &budget) }
-        : try table.withRemoved { try CSVFaces.faces($0, &reading, &budget) }
-    } catch let damaged as DamagedEmoji {
-      throw Diagnostic.encoding(.lostEmoji(damaged), at: table.place(of: field))
-    } catch is CSVWordBudget.Exhausted {
-      throw Diagnostic.tooManyWords(budget.limit, at: table.place(of: field))
-    }
+    return try table.withFaces(field) { try CSVFaces.faces($0, &reading, &budget, at: table.place(of: field)) }
   }
 }

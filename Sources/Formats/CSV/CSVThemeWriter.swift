@@ -59,12 +59,7 @@ struct CSVThemeWriter {
       out.write(cell)
       return
     }
-    out.write(isGuarded ? "\"'" : "\"")
-    for byte in cell {
-      if byte == UInt8(ascii: "\"") { out.write("\"") }
-      out.write(byte: byte)
-    }
-    out.write("\"")
+    out.write(doublingQuotesOf: (isGuarded ? [UInt8(ascii: "'")] : []) + cell)
   }
 
   /// Includes the other separators, so that no reader splits a cell at them.

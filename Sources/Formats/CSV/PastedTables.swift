@@ -10,6 +10,11 @@ package struct DrawnTable {
   /// The number of the header line.
   package let line: Int
 
+  package func rows(in bytes: UnsafeBufferPointer<UInt8>, _ limits: ReadingLimits) -> CSVRows {
+    CSVRows(
+      bytes, from: range.lowerBound, delimiter: DrawnLine.bar, line: line, part: range, isDrawn: true, limits: limits)
+  }
+
   package static func all(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> [DrawnTable] {
     var tables: [DrawnTable] = []
     // The first of the consecutive rows with bars; only that one can be a header.
@@ -173,7 +178,7 @@ enum PastedTable {
 
   /// True for two or more emoji: a single one may just decorate a sentence.
   private static func hasEmoji(_ line: String) -> Bool {
-    line.lazy.filter { Emoji(String($0))?.isEmoji == true }.prefix(2).count > 1
+    line.lazy.filter(\.isEmoji).prefix(2).count > 1
   }
 
   /// Enough of a line to find emoji.

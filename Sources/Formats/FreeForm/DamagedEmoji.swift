@@ -3,7 +3,7 @@ internal import Themes
 /// The traces of emoji that a program destroyed when it opened or saved the file.
 ///
 /// For example: `?? ??` and `____` from Excel, `_xD83D__xDC7B_`, `ðŸ‘»`.
-package enum DamagedEmoji: Error, Hashable {
+package enum DamagedEmoji: Hashable {
   /// Question marks, underscores or replacement characters in place of each emoji, which cannot be restored.
   case replaced
   /// Mojibake: the UTF-8 bytes were decoded in another encoding.
@@ -19,18 +19,10 @@ package enum DamagedEmoji: Error, Hashable {
     if let garbled = garbledRun(in: bytes) { return .garbled(garbled) }
     var alone = 0
     var index = 0
-    while index < bytes.count {
-      let gap = max(ListBytes.spaceLength(bytes, at: index), ListBytes.separatorLength(bytes, at: index))
-      guard gap == 0 else {
-        index += gap
-        continue
-      }
-      let start = index
-      repeat {
-        index += ListBytes.characterLength(bytes[index])
-      } while index < bytes.count && ListBytes.spaceLength(bytes, at: index) == 0
-        && ListBytes.separatorLength(bytes, at: index) == 0
-      alone += marks(UnsafeBufferPointer(rebasing: bytes[start..<index]))
+    while let word = ListBytes.nextRun(
+      bytes, from: &index, gap: { max(ListBytes.spaceLength($0, at: $1), ListBytes.separatorLength($0, at: $1)) })
+    {
+      alone += marks(word)
     }
     return alone > 1 ? .replaced : nil
   }

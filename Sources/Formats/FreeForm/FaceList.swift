@@ -36,7 +36,7 @@ package enum FaceList {
   /// Alternating emoji and words, with up to two words per emoji.
   private static func row(_ runs: [String]) -> (faces: [String], captions: Int)? {
     guard runs.count <= mostCaptioned else { return nil }
-    let starts = runs.indices.filter { isEmoji(runs[$0]) }
+    let starts = runs.indices.filter { runs[$0].isEmoji }
     guard starts.first == 0 else { return nil }
     var (faces, captions): ([String], Int) = ([], 0)
     for (number, start) in starts.enumerated() {
@@ -51,18 +51,16 @@ package enum FaceList {
   /// One emoji at either end, and words.
   private static func caption(_ runs: ArraySlice<String>) -> (faces: [String], captions: Int)? {
     guard runs.count > 1, let first = runs.first, let last = runs.last else { return nil }
-    let face = isEmoji(first) ? first : last
-    let words = (isEmoji(first) ? runs.dropFirst() : runs.dropLast()).filter { !signs.contains($0) }
-    guard isEmoji(face), !words.isEmpty, words.allSatisfy(isCaptionWord) else { return nil }
+    let face = first.isEmoji ? first : last
+    let words = (first.isEmoji ? runs.dropFirst() : runs.dropLast()).filter { !signs.contains($0) }
+    guard face.isEmoji, !words.isEmpty, words.allSatisfy(isCaptionWord) else { return nil }
     return ([face], words.count)
   }
 
   /// A single character is a face itself.
   private static func isCaptionWord(_ word: String) -> Bool {
-    word.count > 1 && word.contains(where: \.isLetter) && !word.contains { isEmoji(String($0)) }
+    word.count > 1 && word.contains(where: \.isLetter) && !word.contains(where: \.isEmoji)
   }
-
-  private static func isEmoji(_ text: String) -> Bool { Emoji(text)?.isEmoji == true }
 
   /// The trimmed parts between separators, without invisible characters.
   package static func pieces(_ text: String) -> [String] {
@@ -76,7 +74,7 @@ package enum FaceList {
     guard run.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
     var faces: [String] = []
     for character in run {
-      if Emoji(String(character))?.isEmoji == true {
+      if character.isEmoji {
         faces.append(String(character))
       } else if !isStroke(character) {
         return nil
@@ -88,7 +86,7 @@ package enum FaceList {
   /// True if the text consists of emoji, with or without separators.
   static func isEmojiOnly(_ text: String) -> Bool {
     let faces = faces(text)
-    return !faces.isEmpty && faces.allSatisfy { Emoji($0)?.isEmoji == true }
+    return !faces.isEmpty && faces.allSatisfy(\.isEmoji)
   }
 
   /// Removes the direction marks that chats add, and zero-width spaces.
@@ -127,6 +125,15 @@ package enum FaceList {
   }
 }
 
+extension String {
+  /// True for exactly one emoji.
+  package var isEmoji: Bool { Emoji(self)?.isEmoji == true }
+}
+
+extension Character {
+  package var isEmoji: Bool { !isASCII && String(self).isEmoji }
+}
+
 /// Finds the gaps in a free-form list on its UTF-8 bytes: iterating characters takes thirty times as long, and one
 /// character may be as long as the file.
 enum ListBytes {
@@ -159,6 +166,22 @@ enum ListBytes {
     case 0xEF where bytes[index + 1] == 0xBC && (bytes[index + 2] == 0x8C || bytes[index + 2] == 0x9B): return 3
     default: return 0
     }
+  }
+
+  /// The next stretch between two gaps; nil at the end. `gap` is the length of the gap at an index, or 0.
+  @inline(__always)
+  static func nextRun(
+    _ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int, gap: (UnsafeBufferPointer<UInt8>, Int) -> Int
+  ) -> UnsafeBufferPointer<UInt8>? {
+    while index < bytes.count {
+      let length = gap(bytes, index)
+      if length == 0 { break }
+      index += length
+    }
+    guard index < bytes.count else { return nil }
+    let start = index
+    repeat { index += characterLength(bytes[index]) } while index < bytes.count && gap(bytes, index) == 0
+    return UnsafeBufferPointer(rebasing: bytes[start..<index])
   }
 
   /// The length of the UTF-8 sequence that starts with `lead`.

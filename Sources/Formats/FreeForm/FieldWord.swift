@@ -40,7 +40,7 @@ package struct FieldWord {
     }
     return text.filter {
       !$0.isWhitespace && !decoration.contains($0) && !"–№’".contains($0)
-        && ($0.isASCII || Emoji(String($0))?.isEmoji != true)
+        && ($0.isASCII || !$0.isEmoji)
     }
   }
 

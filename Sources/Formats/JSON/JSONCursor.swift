@@ -43,14 +43,9 @@ struct JSONCursor {
 
   /// Consumes a word such as `true`; a letter or digit must not follow it.
   mutating func consume(word: StaticString) throws {
-    let length = word.utf8CodeUnitCount
-    let fits =
-      bytes.count - index >= length
-      && (0..<length).allSatisfy { bytes[index + $0] == word.utf8Start[$0] }
-    guard fits, index + length == bytes.count || !Self.continuesWord(bytes[index + length]) else {
-      throw badLiteral
-    }
-    index += length
+    let end = index + word.utf8CodeUnitCount
+    guard bytes.has(word, at: index), end == bytes.count || !Self.continuesWord(bytes[end]) else { throw badLiteral }
+    index = end
   }
 
   /// The letters and digits from here, for a message.

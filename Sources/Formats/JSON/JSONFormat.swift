@@ -26,11 +26,6 @@ public struct JSONFormat: ThemeFormat, LongOpeningFormat {
   public func encode(_ themes: [Theme], credits: Credits) throws -> [UInt8] { JSONThemeWriter.array(themes) }
 }
 
-extension ThemeFormat where Self == JSONFormat {
-  /// For example: `registry.adding(.json)`
-  public static var json: JSONFormat { JSONFormat() }
-}
-
 /// Recognises JSON files of themes by their brackets and keys.
 ///
 /// For example: `[{"name":"Sea","emojis":["🐙","🐠"]}]` is certain; another key makes it likely; `{"version":1}` is
@@ -39,8 +34,6 @@ enum JSONRecognition {
   static func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     let shape = shape(of: opening)
     guard shape == .likely else { return shape }
-    // Parses the opening, up to 1 MiB, which ``JSONFormat/decode(_:into:)`` then parses again: the result of recognition
-    // is only how sure it is, and once it is certain, no other format looks at the file.
     if holdsOnlyThemes(Array(opening)) { return .certain }
     return opening.withUnsafeBufferPointer { bytes in
       let isOurs = bytes.contains("\"emojis\"") || bytes.contains("\"themes\"") || !bytes.contains(.quote)

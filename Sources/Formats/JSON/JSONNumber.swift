@@ -44,6 +44,31 @@ package struct JSONNumber: Hashable, Sendable {
     let beyond = written.utf8.first == UInt8(ascii: "-") ? -enormous : enormous
     return min(max(Int(written) ?? beyond, -enormous), enormous)
   }
+
+  /// The fast path for the most common spelling, a few digits with or without a point; nil for any other.
+  static func plainFraction(_ text: some Sequence<UInt8>) -> Double? {
+    var value = 0
+    var scale = 1
+    var count = 0
+    var isFraction = false
+    var last: UInt8 = 0
+    for byte in text {
+      if byte.isDigit {
+        // JSON does not allow leading zeros.
+        if count == 1, value == 0, !isFraction { return nil }
+        value = value &* 10 &+ Int(byte &- 0x30)
+        if isFraction { scale = scale &* 10 }
+        count += 1
+      } else {
+        guard byte == UInt8(ascii: "."), !isFraction, count > 0 else { return nil }
+        isFraction = true
+      }
+      last = byte
+    }
+    // Up to 15 digits, both numbers are exact, and the division rounds once.
+    guard last.isDigit, count <= 15 else { return nil }
+    return Double(value) / Double(scale)
+  }
 }
 
 /// The grammar of a number.
@@ -84,23 +109,9 @@ extension JSONCursor {
     return start..<end
   }
 
-  /// The value of a checked number. Up to 15 characters without an exponent are computed exactly, without a `String`.
+  /// The value of a checked number.
   func double(_ range: Range<Int>) -> Double {
-    var value = 0
-    var scale = 1
-    var isFraction = false
-    guard range.count <= 15 else { return JSONNumber(checked: spelling(range)).double }
-    for index in range {
-      let digit = bytes[index] &- 0x30
-      if digit < 10 {
-        value = value &* 10 &+ Int(digit)
-        if isFraction { scale = scale &* 10 }
-      } else {
-        guard bytes[index] == UInt8(ascii: ".") else { return JSONNumber(checked: spelling(range)).double }
-        isFraction = true
-      }
-    }
-    return Double(value) / Double(scale)
+    JSONNumber.plainFraction(bytes[range]) ?? JSONNumber(checked: spelling(range)).double
   }
 
   func spelling(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }

@@ -24,39 +24,25 @@ package struct JSONWriter {
 
   private var out: ByteWriter
   private let layout: Layout
-  private var depth: Int
+  private var depth = 0
   private var isFirst = true
   /// The separator was already written, after a key or by an outer array.
   private var isSeparated = false
   private var isInline = false
 
   package init(_ layout: Layout = .compact, capacity: Int = 0) {
-    self.init(layout, depth: 0, out: ByteWriter(capacity: capacity))
-  }
-
-  private init(_ layout: Layout, depth: Int, out: consuming ByteWriter) {
     self.layout = layout
-    self.depth = depth
-    self.out = out
+    out = ByteWriter(capacity: capacity)
   }
 
   /// One value, followed by a line feed.
-  package static func document(_ layout: Layout = .compact, _ body: (inout JSONWriter) throws -> Void) rethrows
-    -> [UInt8]
-  {
-    var writer = JSONWriter(layout)
+  package static func document(
+    _ layout: Layout = .compact, capacity: Int = 0, _ body: (inout JSONWriter) throws -> Void
+  ) rethrows -> [UInt8] {
+    var writer = JSONWriter(layout, capacity: capacity)
     try body(&writer)
     writer.out.write(byte: UInt8(ascii: "\n"))
     return writer.out.bytes
-  }
-
-  /// Appends a value, whose key is already written, to `out`.
-  static func value(_ value: ExtraValue, depth: Int, to out: inout ByteWriter) {
-    var writer = JSONWriter(.readable, depth: depth, out: out)
-    out = ByteWriter()
-    writer.isSeparated = true
-    writer.value(value)
-    out = writer.out
   }
 
   package var bytes: [UInt8] { out.bytes }
@@ -104,13 +90,12 @@ package struct JSONWriter {
     body(&out)
   }
 
-  /// Writes the elements on one line, whatever the layout.
-  mutating func inlineArray(_ body: (inout JSONWriter) -> Void) {
+  /// Writes an array or object on one line, whatever the layout.
+  mutating func inline(_ body: (inout JSONWriter) -> Void) {
     separate()
     let outer = isInline
-    isInline = true
-    isSeparated = true
-    nest("[", "]", body)
+    (isInline, isSeparated) = (true, true)
+    body(&self)
     isInline = outer
   }
 
@@ -187,7 +172,7 @@ extension Array: JSONWritable where Element: JSONWritable {
 
   package func write(to writer: inout JSONWriter) {
     let elements: (inout JSONWriter) -> Void = { writer in for element in self { element.write(to: &writer) } }
-    if allSatisfy(\.isScalar) { writer.inlineArray(elements) } else { writer.array(elements) }
+    if allSatisfy(\.isScalar) { writer.inline { $0.array(elements) } } else { writer.array(elements) }
   }
 }
 

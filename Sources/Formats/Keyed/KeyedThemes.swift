@@ -41,6 +41,7 @@ package struct KeyedThemes<Reader: KeyedReader & ~Copyable> {
   /// A key or value that our own formats do not write; thrown only in a trial.
   package struct Foreign: Error {}
 
+  /// Recognition reads the opening of a file as a trial: only what its keys and values are.
   private let isTrial: Bool
   /// True once a list of emoji was read.
   package private(set) var hasFaces = false
@@ -128,7 +129,7 @@ package struct KeyedThemes<Reader: KeyedReader & ~Copyable> {
       switch field {
       case .id: draft.id = try identity(&reader)
       case .name:
-        draft.name = try reader.string { String(decoding: $0, as: UTF8.self) }
+        draft.name = try reader.string { isTrial ? "" : String(decoding: $0, as: UTF8.self) }
         if draft.name == nil { try noteWrongType(&reader, field, expected: .name) }
       case .emojis: draft.inPlay = try faces(&reader, field, &reading)
       case .removedEmojis: draft.removed = try faces(&reader, field, &reading)
@@ -186,7 +187,7 @@ package struct KeyedThemes<Reader: KeyedReader & ~Copyable> {
   ) throws -> WrittenFaces? {
     var faces = reading.validator.list(expecting: field == .emojis ? usualCount : 0)
     let isArray = try reader.elements { reader, index in
-      guard try reader.string({ reading.validator.add($0, to: &faces) }) == nil else { return }
+      guard try reader.string({ isTrial ? () : reading.validator.add($0, to: &faces) }) == nil else { return }
       try noteWrongType(&reader, field, element: index, expected: .emoji)
       reading.validator.add("", to: &faces)
     }

@@ -33,18 +33,18 @@ struct ChatLine {
   /// For example: `[16:03] `, `[21.11.26, 16:03:12] ` and `21.11.26, 16:03 - `.
   private mutating func dropStamp() -> Bool {
     let opening = text.prefix(Self.longestStamp)
-    if opening.first == "[", let end = opening.firstIndex(of: "]"), Self.isStamp(opening[..<end].dropFirst()) {
-      text = text[text.index(after: end)...]
-      isMessage = true
-    } else if opening.first?.isNumber == true, let dash = opening.indices.first(where: { isDash(at: $0) }),
-      Self.isStamp(opening[..<dash])
-    {
-      text = text[text.index(dash, offsetBy: 3)...]
-      isMessage = true
-    } else if opening.first?.isNumber == true, let bracket = opening.firstIndex(of: "<"),
-      Self.isStamp(opening[..<bracket])
-    {
-      text = text[bracket...]
+    var end: Substring.Index?
+    if opening.first == "[", let bracket = opening.firstIndex(of: "]"), Self.isStamp(opening[..<bracket].dropFirst()) {
+      end = text.index(after: bracket)
+    } else if opening.first?.isNumber == true {
+      if let dash = opening.indices.first(where: { isDash(at: $0) }), Self.isStamp(opening[..<dash]) {
+        end = text.index(dash, offsetBy: 3)
+      } else if let bracket = opening.firstIndex(of: "<"), Self.isStamp(opening[..<bracket]) {
+        end = bracket
+      }
+    }
+    if let end {
+      text = text[end...]
       isMessage = true
     }
     trim()
@@ -136,7 +136,7 @@ struct ChatLine {
   /// Removes emphasis around words, and a number inside it: `*Halloween*: 🎃`, `**1. Halloween:** 🎃`.
   private mutating func dropEmphasis() {
     guard text.contains(where: { Self.emphasis.contains($0) }) else { return }
-    let opening = text.first { !$0.isWhitespace && !TextFaces.isEmoji($0) }
+    let opening = text.first { !$0.isWhitespace && !$0.isEmoji }
     let marked = opening.map { Self.emphasis.contains($0) } == true
     let words = text.split(whereSeparator: \.isWhitespace).map { word -> Substring in
       var word = word

@@ -53,48 +53,33 @@ package struct PlainText {
   }
 
   /// All lines, including blank ones, without line ends.
-  package var lines: Lines { Lines(content, mostLines: limits.rows) }
+  package var lines: Lines { Lines(bytes: content, mostLines: limits.rows, rest: ByteLines(content, from: 0)) }
 
   package struct Lines {
-    private let bytes: UnsafeBufferPointer<UInt8>
-    private var number = 0
-    private var start = 0
-    private let mostLines: Int
-
-    fileprivate init(_ bytes: UnsafeBufferPointer<UInt8>, mostLines: Int) {
-      self.bytes = bytes
-      self.mostLines = mostLines
-    }
+    fileprivate let bytes: UnsafeBufferPointer<UInt8>
+    fileprivate let mostLines: Int
+    fileprivate var rest: ByteLines
 
     package mutating func next() throws -> Line? {
-      guard start < bytes.count else { return nil }
-      number += 1
-      guard number <= mostLines else {
+      guard let next = rest.next() else { return nil }
+      guard next.number <= mostLines else {
         throw Diagnostic.limit(
           "the text has more than \(grouped(mostLines)) lines", hint: FreeTextBudget.remedy, at: .wholeLine(mostLines))
       }
-      var end = bytes.index(from: start) { $0.marks(0x0A) | $0.marks(0x0D) }
-      while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
-      guard end - start <= PlainText.longestLine else {
+      guard next.range.count <= PlainText.longestLine else {
         throw Diagnostic.limit(
           "the line is longer than \(binarySize(PlainText.longestLine))", hint: "Check that this is a text file.",
-          at: .wholeLine(number))
+          at: .wholeLine(next.number))
       }
-      var line = Line(number: number, bytes: UnsafeBufferPointer(rebasing: bytes[start..<end]))
-      let kind = DrawnLine.kind(of: start..<end, in: bytes)
-      start = end + (end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A ? 2 : 1)
-      line.isFrame = kind == .rule || kind == .row && isAboveRule && !Self.holdsEmoji(line)
+      var line = Line(number: next.number, bytes: UnsafeBufferPointer(rebasing: bytes[next.range]))
+      let kind = DrawnLine.kind(of: next.range, in: bytes)
+      line.isFrame = kind == .rule || kind == .row && isAboveRule && !line.text.contains(where: \.isEmoji)
       return line
     }
 
     private var isAboveRule: Bool {
-      var lines = ByteLines(bytes, from: start)
-      guard let next = lines.next() else { return false }
-      return DrawnLine.kind(of: next.range, in: bytes) == .rule
-    }
-
-    private static func holdsEmoji(_ line: Line) -> Bool {
-      line.text.contains { Emoji(String($0))?.isEmoji == true }
+      var rest = rest
+      return rest.next().map { DrawnLine.kind(of: $0.range, in: bytes) == .rule } ?? false
     }
   }
 

@@ -132,13 +132,7 @@ enum TextThemeWriter {
   }
 
   private static func write(_ text: String, quoted: Bool, to out: inout ByteWriter) {
-    guard quoted else { return out.write(text) }
-    out.write("\"")
-    for byte in text.utf8 {
-      if byte == UInt8(ascii: "\"") { out.write("\"") }
-      out.write(byte: byte)
-    }
-    out.write("\"")
+    if quoted { out.write(doublingQuotesOf: text.utf8) } else { out.write(text) }
   }
 
   /// True for a face that could be a separator, that begins like a quoted one, or that contains a space.

@@ -139,7 +139,7 @@ struct TextFaces {
     let text = String(bare.isEmpty ? piece : bare)
     if text.count == 1 || text.count == 3 && text.first == "\"" && text.last == "\"" {
       let face = text.count == 1 ? text : String(text.dropFirst().dropLast())
-      if text.first.map(Self.isEmoji) == true { hasFaces = true } else { singles.insert(faces.count) }
+      if text.first?.isEmoji == true { hasFaces = true } else { singles.insert(faces.count) }
       return faces.append(face)
     }
     if let row = FaceList.emojiRow(text) {
@@ -149,7 +149,7 @@ struct TextFaces {
     {
       attributes.color = color
     } else {
-      let emoji = text.filter(Self.isEmoji).map(String.init)
+      let emoji = text.filter(\.isEmoji).map(String.init)
       if !emoji.isEmpty { hasFaces = true }
       faces += emoji
       words += 1
@@ -157,11 +157,7 @@ struct TextFaces {
   }
 
   /// True if the word contains an emoji, or is a shortcode.
-  static func isFace(_ word: Substring) -> Bool { word.contains(where: isEmoji) || isShortcode(word) }
-
-  static func isEmoji(_ character: Character) -> Bool {
-    !character.isASCII && Emoji(String(character))?.isEmoji == true
-  }
+  static func isFace(_ word: Substring) -> Bool { word.contains(where: \.isEmoji) || isShortcode(word) }
 
   /// `:ghost:`, as copied from some chats; several may follow each other.
   static func isShortcode(_ word: Substring) -> Bool {

@@ -67,8 +67,3 @@ public struct TextFormat: ThemeFormat {
   /// Longer than any line of a theme.
   private static let longestLooked = 2_000
 }
-
-extension ThemeFormat where Self == TextFormat {
-  /// For example: `registry.adding(.text)`
-  public static var text: TextFormat { TextFormat() }
-}

@@ -199,7 +199,7 @@ struct DecoratedLine {
         words.append(word)
         continue
       }
-      let rest = TextFaces.isShortcode(word) ? "" : word.filter { !TextFaces.isEmoji($0) }
+      let rest = TextFaces.isShortcode(word) ? "" : word.filter { !$0.isEmoji }
       if hasContent(rest[...]) { words.append(rest[...]) }
     }
     while let first = words.first, !hasContent(first) { words.removeFirst() }

@@ -77,7 +77,7 @@ struct TextSplit {
       {
         (front, back) = (word[..<sign], word[word.index(after: sign)...])
         // Times and addresses contain colons too, but without emoji after them.
-        guard back.isEmpty || back.first.map(TextFaces.isEmoji) == true else { return nil }
+        guard back.isEmpty || back.first?.isEmoji == true else { return nil }
       } else {
         return nil
       }

@@ -9,8 +9,7 @@ struct TextThemeReader {
   private struct Block {
     var name: String?
     let line: Int
-    var faces: [String] = []
-    var lines: [Int] = []
+    var faces = FacesOfLines()
     var color: ThemeColor?
     var numberOfPairs: Int?
     var words = 0
@@ -70,7 +69,7 @@ struct TextThemeReader {
       if let (lost, line) = lost { throw Diagnostic.encoding(.lostEmoji(lost), at: .wholeLine(line)) }
       throw Diagnostic.text(.noThemes(.themes))
     }
-    if captions > 0 { reading.lose(Loss(.captions, captions)) }
+    reading.lose(Loss(.captions, captions))
     if let firstSkipped { reading.report(.text(.linesSkipped(skipped), line: firstSkipped)) }
   }
 
@@ -95,8 +94,7 @@ struct TextThemeReader {
       try close(&reading)
       dropHeading()
       var theme = Block(name: strict.name, line: line.number, isStrict: true)
-      theme.faces = faces
-      theme.lines = [line.number]
+      theme.faces.add(faces, line: line.number)
       (theme.color, theme.numberOfPairs) = (strict.color, strict.numberOfPairs)
       open = theme
       isAfterBlank = false
@@ -199,8 +197,7 @@ struct TextThemeReader {
   }
 
   private mutating func add(_ line: TextLine, _ number: Int) {
-    open?.faces += line.faces
-    open?.lines += Array(repeating: number, count: line.faces.count)
+    open?.faces.add(line.faces, line: number)
     if line.faces.count != 1 { open?.isColumn = false }
     if line.words > 0, open?.beginsWithWord == nil { open?.beginsWithWord = line.beginsWithWord }
     open?.words += line.words
@@ -213,23 +210,18 @@ struct TextThemeReader {
     guard let theme = open else { return }
     open = nil
     // A single emoji in a chat is not a theme.
-    let isSingle = theme.faces.dropFirst().allSatisfy { $0 == theme.faces.first }
+    let faces = theme.faces.texts
+    let isSingle = faces.dropFirst().allSatisfy { $0 == faces.first }
     guard !isSingle || theme.isStrict || theme.isNamed && !hasNames else { return skip(theme.line) }
     captions += theme.words
     var draft = ThemeDraft(
-      place: theme.lines.count > 1 ? .lines(theme.lines, of: theme.line) : .line(theme.line, columns: []))
+      place: faces.count > 1 ? theme.faces.place(ofThemeIn: theme.line) : .line(theme.line, columns: []))
     draft.id = .fromContent
-    draft.name = theme.name ?? madeName(theme, &reading)
-    draft.inPlay = reading.validator.list(of: theme.faces)
+    draft.name = theme.name ?? reading.madeName(faces, at: .wholeLine(theme.line))
+    draft.inPlay = reading.validator.list(of: faces)
     draft.color = theme.color.map { .known($0) }
     draft.numberOfPairs = theme.numberOfPairs
     try reading.found(draft)
-  }
-
-  private func madeName(_ theme: Block, _ reading: inout ThemeReading) -> String {
-    let name = reading.madeName(theme.faces)
-    reading.report(.text(.nameMade(name), line: theme.line))
-    return name
   }
 
   private mutating func dropHeading() {

@@ -9,7 +9,7 @@ package struct MarkupCursor {
   private let longestTag: Int
 
   /// The bytes must outlive the cursor.
-  package init(_ bytes: UnsafeBufferPointer<UInt8>, longestTag: Int = XMLLimits.tag) {
+  package init(_ bytes: UnsafeBufferPointer<UInt8>, longestTag: Int = XMLGrammar.propertyList.longestTag) {
     self.bytes = bytes
     self.longestTag = longestTag
   }
@@ -95,8 +95,8 @@ package struct MarkupCursor {
     switch bytes[offset + 1] {
     case .question: return past("?>", from: offset + 2) ? .instruction : unclosed()
     case .exclamation:
-      if starts(with: "<!--") { return past("-->", from: offset + 4) ? .comment : unclosed() }
-      if starts(with: "<![CDATA[") { return past("]]>", from: offset + 9) ? .characterData : unclosed() }
+      if bytes.has("<!--", at: offset) { return past("-->", from: offset + 4) ? .comment : unclosed() }
+      if bytes.has("<![CDATA[", at: offset) { return past("]]>", from: offset + 9) ? .characterData : unclosed() }
       return tag(.declaration, &hasReference)
     case .slash: return tag(.endTag, &hasReference)
     case let byte where byte.startsName: return tag(.startTag, &hasReference)
@@ -135,25 +135,11 @@ package struct MarkupCursor {
     return .unclosed
   }
 
-  package func starts(with text: StaticString) -> Bool { matches(text, at: offset) }
-
-  package func matches(_ text: StaticString, at position: Int) -> Bool {
-    let length = text.utf8CodeUnitCount
-    guard position >= 0, position + length <= bytes.count else { return false }
-    return (0..<length).allSatisfy { bytes[position + $0] == text.utf8Start[$0] }
-  }
-
   private mutating func past(_ end: StaticString, from position: Int) -> Bool {
-    var index = position
-    let first = end.utf8Start[0]
-    while index < bytes.count {
-      if bytes[index] == first, matches(end, at: index) {
-        offset = index + end.utf8CodeUnitCount
-        return true
-      }
-      index += 1
-    }
-    return false
+    let rest = UnsafeBufferPointer(rebasing: bytes[min(position, bytes.count)...])
+    guard let index = rest.firstIndex(of: end) else { return false }
+    offset = position + index + end.utf8CodeUnitCount
+    return true
   }
 }
 
@@ -192,7 +178,7 @@ package struct TagLocator {
   private var lines: LineCounter<UnsafeBufferPointer<UInt8>>
 
   /// The bytes must outlive the locator.
-  package init(_ bytes: UnsafeBufferPointer<UInt8>, longestTag: Int = XMLLimits.tag) {
+  package init(_ bytes: UnsafeBufferPointer<UInt8>, longestTag: Int = XMLGrammar.propertyList.longestTag) {
     cursor = MarkupCursor(bytes, longestTag: longestTag)
     lines = LineCounter(bytes)
   }

@@ -12,35 +12,38 @@ package struct PropertyListReader: ~Copyable {
   /// The element whose start was read last, and true as long as its content was not.
   package private(set) var element = PropertyListElement.unknown
   private(set) var isUnread = false
-  let bytes: UnsafeBufferPointer<UInt8>
-  let finding: XMLScan.Finding
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let isBlankLayout: Bool
   private var budget: KeyBudget
   let limits: ReadingLimits
   /// The text read last, in a reused buffer: it is filled millions of times.
   package private(set) var lastText: [UInt8] = []
 
-  /// Calls `body` with a reader for bytes that ``XMLScan`` has checked.
-  package static func withReader<Result>(
-    over bytes: ArraySlice<UInt8>, _ finding: XMLScan.Finding, limits: ReadingLimits,
+  /// Calls `body` with a reader for a file, or for the opening of one.
+  package static func read<Result>(
+    _ file: [UInt8], limits: ReadingLimits = .standard, mayBeCut: Bool = false,
     _ body: (inout PropertyListReader) throws -> Result
   ) throws -> Result {
-    try bytes.withUnsafeBufferPointer { buffer in
-      var reader = PropertyListReader(try XMLReader.open(buffer, finding), buffer, finding, limits)
+    let text = try XMLEncoding.decode(file, limits)
+    let isBlankLayout = try XMLScan.check(text, limits: limits, mayBeCut: mayBeCut)
+    return try text.withUnsafeBufferPointer { buffer in
+      var reader = try PropertyListReader(buffer, isBlankLayout: isBlankLayout, limits)
       return try body(&reader)
     }
   }
 
-  init(
-    _ xml: consuming XMLReader, _ bytes: UnsafeBufferPointer<UInt8>, _ finding: XMLScan.Finding,
-    _ limits: ReadingLimits
-  ) {
-    self.xml = xml
+  /// For bytes that ``XMLScan`` has checked.
+  private init(_ bytes: UnsafeBufferPointer<UInt8>, isBlankLayout: Bool, _ limits: ReadingLimits) throws {
+    xml = try XMLReader.open(bytes, isBlankLayout: isBlankLayout)
     self.bytes = bytes
-    self.finding = finding
+    self.isBlankLayout = isBlankLayout
     locator = TagLocator(bytes)
     self.limits = limits
     budget = KeyBudget(limits.nonASCIIKeyBytes)
   }
+
+  /// A reader that begins at the beginning again.
+  func again() throws -> PropertyListReader { try PropertyListReader(bytes, isBlankLayout: isBlankLayout, limits) }
 
   package mutating func drainFindings() -> [Diagnostic] {
     guard !findings.isEmpty else { return [] }

@@ -18,10 +18,10 @@ extension PropertyListReader: KeyedReader {
   package mutating func double() throws -> Double? {
     guard isUnread, element == .integer || element == .real else { return nil }
     try readText()
-    if element == .real || lastText.allSatisfy(\.isDigit), let plain = PropertyListNumber.plainFraction(lastText) {
+    if element == .real || lastText.allSatisfy(\.isDigit), let plain = JSONNumber.plainFraction(lastText) {
       return plain
     }
-    return spelling.flatMap { PropertyListNumber.plainFraction($0.utf8) ?? Double($0) }
+    return spelling.flatMap { JSONNumber.plainFraction($0.utf8) ?? Double($0) }
   }
 
   package func null() -> Bool { false }
@@ -71,7 +71,7 @@ extension PropertyListReader: KeyedReader {
 
   package func isWrapper() throws -> Bool {
     guard element == .dict else { return false }
-    var ahead = PropertyListReader(try XMLReader.open(bytes, finding), bytes, finding, limits)
+    var ahead = try again()
     var hasThemes = false
     var hasEmojis = false
     try ahead.root { reader in
@@ -120,52 +120,18 @@ package enum PropertyListNumber {
 
   /// The text of a `<real>` as a JSON number, or nil if it is malformed. For example: `.5` → `0.5`, `1.` → `1.0`.
   package static func real(_ text: String) -> String? {
-    if plainFraction(text.utf8) != nil { return text }
+    if JSONNumber.plainFraction(text.utf8) != nil { return text }
     var rest = trimmed(text)
-    let isNegative = removeSign(&rest)
+    let sign = removeSign(&rest) ? "-" : ""
     let whole = rest.prefix(while: \.isDigit)
-    rest = rest.dropFirst(whole.count)
-    var spelling = (isNegative ? "-" : "") + withoutLeadingZeros(whole)
-    if rest.first == UInt8(ascii: ".") {
-      let fraction = rest.dropFirst().prefix(while: \.isDigit)
-      guard !whole.isEmpty || !fraction.isEmpty else { return nil }
-      rest = rest.dropFirst(1 + fraction.count)
-      spelling += "." + (fraction.isEmpty ? "0" : String(decoding: fraction, as: UTF8.self))
-    } else if whole.isEmpty {
-      return nil
+    var end = Array(rest.dropFirst(whole.count))
+    let hasPoint = end.first == UInt8(ascii: ".")
+    if hasPoint, end.dropFirst().first?.isDigit != true {
+      guard !whole.isEmpty else { return nil }
+      end.insert(UInt8(ascii: "0"), at: 1)
     }
-    guard let mark = rest.first else { return spelling }
-    guard mark | 0x20 == UInt8(ascii: "e") else { return nil }
-    var exponent = rest.dropFirst()
-    let sign = exponent.first.map { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") } ?? false
-    if sign { exponent = exponent.dropFirst() }
-    guard !exponent.isEmpty, exponent.allSatisfy(\.isDigit) else { return nil }
-    return spelling + String(decoding: rest, as: UTF8.self)
-  }
-
-  /// The fast path for the most common spelling, a few digits with or without a point; nil for any other.
-  static func plainFraction(_ text: some Sequence<UInt8>) -> Double? {
-    var value = 0
-    var scale = 1
-    var count = 0
-    var isFraction = false
-    var last: UInt8 = 0
-    for byte in text {
-      if byte.isDigit {
-        // JSON does not allow leading zeros.
-        if count == 1, value == 0, !isFraction { return nil }
-        value = value &* 10 &+ Int(byte &- 0x30)
-        if isFraction { scale = scale &* 10 }
-        count += 1
-      } else {
-        guard byte == UInt8(ascii: "."), !isFraction, count > 0 else { return nil }
-        isFraction = true
-      }
-      last = byte
-    }
-    // Up to 15 digits, both numbers are exact, and the division rounds once.
-    guard last.isDigit, count <= 15 else { return nil }
-    return Double(value) / Double(scale)
+    guard hasPoint || !whole.isEmpty else { return nil }
+    return JSONNumber(sign + withoutLeadingZeros(whole) + String(decoding: end, as: UTF8.self))?.spelling
   }
 
   /// True for infinity and NaN, which JSON cannot spell.

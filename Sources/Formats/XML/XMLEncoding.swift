@@ -30,34 +30,29 @@ package enum XMLEncoding {
   private static func check(
     _ declared: String, of text: UnsafeBufferPointer<UInt8>, in encoding: TextEncoding, isLittleEndian: Bool
   ) throws {
-    let written: String
+    var found = "is in \(encoding.rawValue)"
+    var fault = 0
     switch declared.uppercased() {
-    case "UTF-8", "UTF8":
-      if encoding == .utf8 { return }
-      written = encoding.rawValue
+    case "UTF-8", "UTF8": if encoding == .utf8 { return }
+    case "UTF-16": if encoding == .utf16 { return }
+    case let name where name == "UTF-16LE" || name == "UTF-16BE":
+      if encoding == .utf16 {
+        let order = isLittleEndian ? "UTF-16LE" : "UTF-16BE"
+        if name == order { return }
+        found = "is in \(order)"
+      }
     case "US-ASCII", "ASCII":
       if encoding == .utf8 {
-        guard let fault = text.firstIndex(where: { $0 >= 0x80 }) else { return }
-        let byte = String(text[fault], radix: 16, uppercase: true)
-        throw Diagnostic.encoding(
-          .contradicted(declared: declared, found: "contains the byte 0x\(byte)"),
-          at: TextPosition.place(of: fault, in: text))
+        guard let place = text.firstIndex(where: { $0 >= 0x80 }) else { return }
+        (fault, found) = (place, "contains the byte 0x\(String(text[place], radix: 16, uppercase: true))")
       }
-      written = encoding.rawValue
-    case "UTF-16":
-      if encoding == .utf16 { return }
-      written = encoding.rawValue
-    case let name where name == "UTF-16LE" || name == "UTF-16BE":
-      let actual = encoding == .utf8 ? "UTF-8" : isLittleEndian ? "UTF-16LE" : "UTF-16BE"
-      if name == actual { return }
-      written = actual
     default:
       var finding = Diagnostic.encoding(.unsupported(quoted(declared)), at: TextPosition.place(of: 0, in: text))
       finding.hint = "Save the file as UTF-8, and declare that in its first line."
       throw finding
     }
     throw Diagnostic.encoding(
-      .contradicted(declared: declared, found: "is in \(written)"), at: TextPosition.place(of: 0, in: text))
+      .contradicted(declared: declared, found: found), at: TextPosition.place(of: fault, in: text))
   }
 
   /// The quoted word after `encoding =` in the XML declaration, which may follow white space here.

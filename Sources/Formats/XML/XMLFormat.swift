@@ -14,9 +14,7 @@ public struct XMLFormat: ThemeFormat, LongOpeningFormat {
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition { XMLRecognition.recognition(of: opening) }
 
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
-    let text = try XMLEncoding.decode(bytes, reading.limits)
-    let finding = try XMLScan.check(text, limits: reading.limits)
-    try PropertyListReader.withReader(over: text, finding, limits: reading.limits) { reader in
+    try PropertyListReader.read(bytes, limits: reading.limits) { reader in
       var themes = KeyedThemes<PropertyListReader>(reading.limits)
       // Also what the reader finds after the value.
       defer { for finding in reader.drainFindings() { reading.report(finding) } }
@@ -41,27 +39,39 @@ package enum XMLRecognition {
     let text = narrowed(opening).drop(while: \.isBlank)
     guard text.first == .lessThan else { return .no }
     guard ["<plist", "<?xml", "<!"].contains(where: { text.starts(with: $0.utf8) }) else { return .plausible }
-    if holdsOnlyThemes(opening) { return .certain }
+    if holdsOnlyThemes(opening.prefix(trialLength)) { return .certain }
+    if let root = rootName(in: opening), root != "plist" { return .plausible }
     return text.withUnsafeBufferPointer { bytes in
-      guard !hasOtherRoot(bytes) else { return .plausible }
       let isOurs =
         bytes.contains("<key>emojis</key>") || bytes.contains("<key>themes</key>") || !bytes.contains("<key>")
       return isOurs ? .likely : .plausible
     }
   }
 
-  /// True if the first element is not a property list.
-  private static func hasOtherRoot(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var cursor = MarkupCursor(bytes)
-    while let token = cursor.next() {
-      switch token.kind {
-      case .startTag, .emptyTag: return !bytes[token.range.lowerBound + 1..<token.nameEnd].elementsEqual("plist".utf8)
-      case .text where bytes[token.range].allSatisfy(\.isBlank): break
-      case .comment, .instruction, .declaration: break
-      default: return false
+  /// Reading a property list takes so long that the first themes have to tell whose keys it has.
+  private static let trialLength = 1 << 15
+
+  /// The name of the root element, such as `pairs`; nil if the opening ends before it.
+  package static func rootName(in opening: ArraySlice<UInt8>) -> String? {
+    var rest = narrowed(opening).drop(while: \.isBlank)
+    while true {
+      guard rest.first == .lessThan else { return nil }
+      switch rest.dropFirst().first {
+      case .question: rest = after("?>", in: rest)
+      case .exclamation: rest = rest.starts(with: "<!--".utf8) ? after("-->", in: rest) : after(">", in: rest)
+      case let byte? where byte.startsName:
+        let name = rest.dropFirst().prefix { !$0.endsName }
+        guard name.endIndex < rest.endIndex else { return nil }
+        return String(decoding: name, as: UTF8.self)
+      default: return nil
       }
+      rest = rest.drop(while: \.isBlank)
     }
-    return false
+  }
+
+  private static func after(_ end: StaticString, in text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let index = text.withUnsafeBufferPointer { $0.firstIndex(of: end) }
+    return index.map { text.dropFirst($0 + end.utf8CodeUnitCount) } ?? []
   }
 
   /// True if the opening has a list of emoji, and no keys and values that this format does not write.
@@ -69,9 +79,8 @@ package enum XMLRecognition {
     KeyedThemes<PropertyListReader>.isCertain { themes, reading in
       // A character may be cut at the end.
       let end = opening.lastIndex(of: .greaterThan) ?? opening.startIndex
-      let text = try XMLEncoding.decode(TextEncoding.whole(Array(opening[..<end]) + [.greaterThan]), .standard)
-      let finding = try XMLScan.check(text, limits: .standard, mayBeCut: true)
-      try PropertyListReader.withReader(over: text, finding, limits: .standard) { reader in
+      let text = TextEncoding.whole(Array(opening[..<end]) + [.greaterThan])
+      try PropertyListReader.read(text, mayBeCut: true) { reader in
         try reader.root { try themes.read(&$0, into: &reading) }
       }
       return true
@@ -79,7 +88,7 @@ package enum XMLRecognition {
   }
 
   /// The text reduced to its low bytes, which is enough to find markup.
-  package static func narrowed(_ opening: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  private static func narrowed(_ opening: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     if opening.hasByteOrderMark { return opening.withoutByteOrderMark }
     let isLittle = opening.starts(with: [0xFF, 0xFE]) || opening.starts(with: [0x3C, 0])
     guard isLittle || opening.starts(with: [0xFE, 0xFF]) || opening.starts(with: [0, 0x3C]) else { return opening }

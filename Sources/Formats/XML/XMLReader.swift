@@ -40,11 +40,11 @@ package struct XMLReader: ~Copyable {
   deinit { xmlFreeTextReader(handle) }
 
   /// Opens bytes that ``XMLScan`` has checked. They are not copied and must outlive the reader.
-  package static func open(_ bytes: UnsafeBufferPointer<UInt8>, _ finding: XMLScan.Finding) throws -> XMLReader {
+  package static func open(_ bytes: UnsafeBufferPointer<UInt8>, isBlankLayout: Bool) throws -> XMLReader {
     XMLLibrary.start
     // COMPACT stores short texts in their nodes; NOBLANKS drops white space between tags. libxml2 only guesses which
     // white space is layout, so NOBLANKS is used only if the scan found no other.
-    let layout = finding.isBlankLayout ? XML_PARSE_NOBLANKS.rawValue : 0
+    let layout = isBlankLayout ? XML_PARSE_NOBLANKS.rawValue : 0
     let options = XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_COMPACT.rawValue | layout
     return try bytes.withMemoryRebound(to: CChar.self) { characters in
       guard
@@ -115,10 +115,7 @@ package struct XMLReader: ~Copyable {
   }
 
   /// The name of the current element without a namespace prefix.
-  package var localName: String {
-    guard let name = xmlTextReaderConstLocalName(handle) else { return "" }
-    return String(cString: name)
-  }
+  package var localName: String { xmlTextReaderConstLocalName(handle).map { String(cString: $0) } ?? "" }
 
   /// All attributes of the current element, in their order.
   package func attributes() -> [Attribute] {

@@ -21,16 +21,11 @@ package struct XMLScan {
   /// Some element's text begins with white space or consists of it.
   private var hasBlankValue = false
 
-  /// The result of the scan, for the parser.
-  package struct Finding {
-    /// All white space is layout between tags: no element's text contains or consists of it.
-    let isBlankLayout: Bool
-  }
-
-  /// Throws the first violation with its line and column.
+  /// Throws the first violation with its line and column. True if all white space is layout between tags: no element's
+  /// text contains or consists of it.
   package static func check(
     _ bytes: ArraySlice<UInt8>, as grammar: XMLGrammar = .propertyList, limits: ReadingLimits, mayBeCut: Bool = false
-  ) throws -> Finding {
+  ) throws -> Bool {
     try bytes.withUnsafeBufferPointer { buffer in
       let cursor = MarkupCursor(buffer, longestTag: grammar.longestTag)
       var scan = XMLScan(cursor, grammar, limits)
@@ -39,14 +34,14 @@ package struct XMLScan {
       if let last = scan.open.last, !mayBeCut {
         throw scan.truncated("<\(scan.name(last))>", opened: last.lowerBound - 1)
       }
-      return Finding(isBlankLayout: scan.asides == 0 && !scan.hasBlankValue)
+      return scan.asides == 0 && !scan.hasBlankValue
     }
   }
 
   private init(_ cursor: MarkupCursor, _ grammar: XMLGrammar, _ limits: ReadingLimits) {
     self.cursor = cursor
     self.grammar = grammar
-    mostElements = grammar == .propertyList ? limits.elements : limits.gameElements
+    mostElements = grammar.isGame ? limits.gameElements : limits.elements
     mostAsides = limits.asides
   }
 
@@ -124,7 +119,7 @@ package struct XMLScan {
     let name = start + 2..<token.nameEnd
     guard let expected = open.popLast() else { throw outside(at: start) }
     isBehindStart = false
-    guard isSame(name, expected) else {
+    guard cursor.bytes[name].elementsEqual(cursor.bytes[expected]) else {
       throw Diagnostic.brokenXML(
         "\(quoted("</\(self.name(name))>")) does not match \(quoted("<\(self.name(expected))>")) "
           + "at \(place(expected.lowerBound - 1))", hint: "Close each element before the one around it.",
@@ -163,7 +158,7 @@ package struct XMLScan {
   /// Allows XML's five references, and numeric ones, which libxml2 checks.
   private func checkReferences(in range: Range<Int>) throws {
     for index in range where cursor.bytes[index] == .ampersand {
-      if Self.references.contains(where: { cursor.matches($0, at: index) }) { continue }
+      if Self.references.contains(where: { cursor.bytes.has($0, at: index) }) { continue }
       let name = cursor.bytes[index + 1..<min(range.upperBound, index + 64)].prefix { $0.startsName || $0 &- 0x30 < 10 }
       let end = index + 1 + name.count
       guard end < cursor.bytes.count else { throw truncated(nil, opened: index) }
@@ -186,7 +181,7 @@ package struct XMLScan {
 
   private mutating func checkDoctype(_ range: Range<Int>) throws {
     let start = range.lowerBound
-    guard cursor.matches("<!DOCTYPE", at: start), !hasDoctype, !hasRoot else {
+    guard cursor.bytes.has("<!DOCTYPE", at: start), !hasDoctype, !hasRoot else {
       throw forbidden("unexpected declaration '<!…>'", at: start)
     }
     hasDoctype = true
@@ -205,14 +200,6 @@ package struct XMLScan {
 }
 
 extension XMLScan {
-  private func isSame(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
-    guard left.count == right.count else { return false }
-    for index in 0..<left.count where cursor.bytes[left.lowerBound + index] != cursor.bytes[right.lowerBound + index] {
-      return false
-    }
-    return true
-  }
-
   private func name(_ range: Range<Int>) -> String { String(decoding: cursor.bytes[range], as: UTF8.self) }
 
   /// Only one element may be in a file.
@@ -240,24 +227,22 @@ extension XMLScan {
 }
 
 /// The kind of XML that is expected, with its limits.
-package enum XMLGrammar {
-  case propertyList
-  /// Another game's file: small, with elements and attributes of any name.
-  case game
-
+package struct XMLGrammar: Sendable {
   /// The length of a tag from `<` to `>`, in bytes.
-  package var longestTag: Int { self == .propertyList ? XMLLimits.tag : XMLLimits.gameTag }
-
+  package let longestTag: Int
   /// Attributes per element.
-  var mostAttributes: Int { self == .propertyList ? XMLLimits.attributes : XMLLimits.gameAttributes }
+  let mostAttributes: Int
+  let isGame: Bool
 
-  /// In a property list, only `plist` has an attribute, its version.
-  func allows(attribute: String, of element: String) -> Bool {
-    self == .game || element == "plist" && attribute == "version"
-  }
+  /// A valid one has one attribute in all, the version of `plist`.
+  package static let propertyList = XMLGrammar(longestTag: 1_024, mostAttributes: 4, isGame: false)
+  /// Another game's file: small, with elements and attributes of any name. Some have the texts of cards in attributes.
+  package static let game = XMLGrammar(longestTag: 8_192, mostAttributes: 32, isGame: true)
+
+  func allows(attribute: String, of element: String) -> Bool { isGame || element == "plist" && attribute == "version" }
 
   /// A game may name a DTD, which is never loaded.
-  func allows(doctype: String) -> Bool { self == .game || Self.doctypes.contains(doctype) }
+  func allows(doctype: String) -> Bool { isGame || Self.doctypes.contains(doctype) }
 
   /// Apple's DOCTYPE, and its form before 2007.
   private static let doctypes = ["Apple", "Apple Computer"].map {
@@ -271,13 +256,6 @@ enum XMLLimits {
   static let depth = 66
   /// The text of an element, or a comment, in bytes.
   static let text = 4 << 20
-  /// A tag from `<` to `>`, in bytes.
-  static let tag = 1_024
-  /// Attributes per element; a valid property list has one in all.
-  static let attributes = 4
-  /// The same for another game's file, whose cards have their texts in attributes.
-  static let gameTag = 8_192
-  static let gameAttributes = 32
   /// The XML declaration and the DOCTYPE, in bytes each.
   static let declaration = 512
 }

@@ -18,10 +18,7 @@ struct SwiftCursor {
 
   func peek(_ distance: Int = 0) -> UInt8? { index + distance < text.count ? text[index + distance] : nil }
 
-  func follows(_ word: StaticString) -> Bool {
-    let length = word.utf8CodeUnitCount
-    return text.count - index >= length && (0..<length).allSatisfy { text[index + $0] == word.utf8Start[$0] }
-  }
+  func follows(_ word: String) -> Bool { text[index...].starts(with: word.utf8) }
 
   mutating func skipBlanks() { while let byte = peek(), byte.isBlank { index += 1 } }
 
@@ -230,7 +227,6 @@ extension UInt8 {
   static var semicolon: UInt8 { UInt8(ascii: ";") }
   static var dot: UInt8 { UInt8(ascii: ".") }
   static var equals: UInt8 { UInt8(ascii: "=") }
-  static var bang: UInt8 { UInt8(ascii: "!") }
   static var slash: UInt8 { UInt8(ascii: "/") }
   static var star: UInt8 { UInt8(ascii: "*") }
   static var backslash: UInt8 { UInt8(ascii: "\\") }

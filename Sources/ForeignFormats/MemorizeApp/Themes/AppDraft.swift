@@ -107,7 +107,7 @@ struct AppDraft {
   }
 
   private mutating func note(_ list: AppFaces, _ field: ThemeField) {
-    if list.pictures > 0 { losses.append(Loss(.pictures, list.pictures)) }
+    losses.append(Loss(.pictures, list.pictures))
     var few = FindingLimiter(most: FindingLimiter.mostOfList)
     for (index, word) in list.names {
       few.append(.app(.unknownName(word, of: field), at: place(field, element: index)))

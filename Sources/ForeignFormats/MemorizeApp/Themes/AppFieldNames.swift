@@ -1,3 +1,4 @@
+internal import Formats
 internal import Themes
 
 /// The names that apps give the fields of a theme.
@@ -126,13 +127,6 @@ extension String {
   /// True if the text contains a word of ASCII; faster than `contains`, because a file may have millions of keys.
   fileprivate func containsASCII(_ word: StaticString) -> Bool {
     var copy = self
-    return copy.withUTF8 { bytes in
-      guard bytes.count >= word.utf8CodeUnitCount else { return false }
-      let first = word.utf8Start[0]
-      for start in 0...bytes.count - word.utf8CodeUnitCount where bytes[start] == first {
-        if (1..<word.utf8CodeUnitCount).allSatisfy({ bytes[start + $0] == word.utf8Start[$0] }) { return true }
-      }
-      return false
-    }
+    return copy.withUTF8 { $0.contains(word) }
   }
 }

@@ -149,7 +149,7 @@ extension AppThemeFinder {
         try look(into: BinaryPropertyList.value(of: bytes, &budget), at: inside)
       } else if AppJSON.mayBegin(bytes) {
         try look(into: AppJSON.value(of: bytes, &budget), at: inside)
-      } else if AppPropertyList.preview(of: Array(bytes.prefix(1_024))) != nil {
+      } else if XMLRecognition.rootName(in: bytes.prefix(1_024)) == "plist" {
         let (value, faults) = try AppPropertyList.value(of: bytes, &budget)
         findings += faults.map(path.around)
         try look(into: value, at: inside)
@@ -174,13 +174,6 @@ extension RandomAccessCollection<UInt8> where Index == Int {
   var mentionsEmoji: Bool { firstIndex(ofASCII: "moji") != nil }
 
   func firstIndex(ofASCII word: StaticString) -> Int? {
-    withContiguousStorageIfAvailable { bytes in
-      let length = word.utf8CodeUnitCount
-      guard bytes.count >= length else { return nil }
-      for index in 0...bytes.count - length where bytes[index] == word.utf8Start[0] {
-        if (1..<length).allSatisfy({ bytes[index + $0] == word.utf8Start[$0] }) { return startIndex + index }
-      }
-      return nil
-    } ?? nil
+    withContiguousStorageIfAvailable { $0.firstIndex(of: word) }?.map { startIndex + $0 }
   }
 }

@@ -6,9 +6,7 @@ enum AppPropertyList {
   /// The value of a list, and the faults in it that do not make it unreadable.
   static func value(of bytes: [UInt8], _ budget: inout ValueBudget) throws -> (value: AppValue, findings: [Diagnostic])
   {
-    let text = try XMLEncoding.decode(bytes, .standard)
-    let finding = try XMLScan.check(text, limits: .standard)
-    return try PropertyListReader.withReader(over: text, finding, limits: .standard) { reader in
+    try PropertyListReader.read(bytes) { reader in
       var value = AppValue.null
       try reader.root { reader in value = try reader.appValue(&budget) ?? .null }
       return (value, reader.drainFindings())
@@ -17,9 +15,15 @@ enum AppPropertyList {
 
   /// The part of a list that an opening holds, and whether its end is missing; nil if it is no property list.
   static func preview(of opening: [UInt8]) -> (value: AppValue, isCut: Bool)? {
-    opening.withUnsafeBufferPointer { buffer in
-      var preview = PropertyListPreview(MarkupCursor(buffer))
-      return preview.value().map { ($0, preview.isCut) }
+    guard XMLRecognition.rootName(in: opening[...]) == "plist" else { return nil }
+    var value = AppValue.null
+    // A tag may be cut at the end.
+    let text = Array(opening.prefix(through: opening.lastIndex(of: .greaterThan) ?? opening.startIndex))
+    do {
+      try PropertyListReader.read(text, mayBeCut: true) { reader in try reader.root { try $0.read(into: &value) } }
+      return (value, isCut: false)
+    } catch {
+      return (value, isCut: true)
     }
   }
 }
@@ -59,6 +63,32 @@ extension PropertyListReader {
       return try extra(&left).map(AppValue.init)
     }
   }
+
+  /// Reads the value that has just started, without its data. If it throws, `value` is the part before the fault.
+  fileprivate mutating func read(into value: inout AppValue) throws {
+    switch element {
+    case .array:
+      var elements: [AppValue] = []
+      defer { value = .array(elements) }
+      try self.elements { reader, _ in
+        elements.append(.null)
+        try reader.read(into: &elements[elements.count - 1])
+      }
+    case .dict:
+      var members: [AppValue.Member] = []
+      defer { value = .object(members) }
+      try self.members { reader, key in
+        members.append(.init(key.string, .null))
+        try reader.read(into: &members[members.count - 1].value)
+      }
+    case .data:
+      value = .data([])
+      try skip()
+    default:
+      var budget = ValueBudget()
+      value = try appValue(&budget) ?? .null
+    }
+  }
 }
 
 extension AppValue {
@@ -70,92 +100,5 @@ extension AppValue {
     case .string(let text): self = .string(text)
     case .null, .array, .object: self = .null
     }
-  }
-}
-
-/// Reads the tags of an opening without checking them.
-private struct PropertyListPreview {
-  private var cursor: MarkupCursor
-  /// The opening ends before the value does.
-  private(set) var isCut = false
-
-  init(_ cursor: MarkupCursor) { self.cursor = cursor }
-
-  mutating func value() -> AppValue? {
-    while let token = cursor.next() {
-      if token.kind == .text || token.kind == .comment || token.kind == .instruction || token.kind == .declaration {
-        continue
-      }
-      guard token.kind == .startTag, name(token) == "plist" else { return nil }
-      return next(depth: 0)?.value ?? .null
-    }
-    return nil
-  }
-
-  /// The next value or key, neither at an end tag; nil if the opening ends.
-  private mutating func next(depth: Int) -> (value: AppValue?, key: String?)? {
-    guard depth <= AppLimits.depth else { return nil }
-    while let token = cursor.next() {
-      switch token.kind {
-      case .endTag: return (nil, nil)
-      case .emptyTag:
-        switch name(token) {
-        case "array": return (.array([]), nil)
-        case "dict": return (.object([]), nil)
-        case "true", "false": return (.bool(name(token) == "true"), nil)
-        case "data": return (.data([]), nil)
-        default: return (.string(""), nil)
-        }
-      case .startTag: return value(name(token), depth)
-      case .unclosed, .oversized, .stray:
-        isCut = true
-        return nil
-      default: continue
-      }
-    }
-    isCut = true
-    return nil
-  }
-
-  private mutating func value(_ name: String, _ depth: Int) -> (value: AppValue?, key: String?) {
-    switch name {
-    case "array":
-      var elements: [AppValue] = []
-      while let next = next(depth: depth + 1), let value = next.value { elements.append(value) }
-      return (.array(elements), nil)
-    case "dict":
-      var members: [AppValue.Member] = []
-      while let key = next(depth: depth + 1)?.key {
-        guard let value = next(depth: depth + 1)?.value else {
-          members.append(.init(key, .null))
-          break
-        }
-        members.append(.init(key, value))
-      }
-      return (.object(members), nil)
-    default:
-      let text = text()
-      switch name {
-      case "key": return (nil, text)
-      case "integer", "real": return (.number(text), nil)
-      case "data": return (.data([]), nil)
-      case "date": return (.other("a date"), nil)
-      default: return (.string(text), nil)
-      }
-    }
-  }
-
-  private mutating func text() -> String {
-    var text = ""
-    while let token = cursor.next(), token.kind != .endTag {
-      // The cursor does not move past markup that it cannot read.
-      if token.kind == .unclosed || token.kind == .oversized || token.kind == .stray { break }
-      if token.kind == .text { text += String(decoding: cursor.bytes[token.range], as: UTF8.self) }
-    }
-    return text
-  }
-
-  private func name(_ token: MarkupCursor.Token) -> String {
-    String(decoding: cursor.bytes[token.range.lowerBound + 1..<token.nameEnd], as: UTF8.self)
   }
 }

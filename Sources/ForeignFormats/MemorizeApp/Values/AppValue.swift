@@ -18,7 +18,7 @@ indirect enum AppValue: Sendable {
 
   struct Member: Sendable {
     let key: String
-    let value: AppValue
+    var value: AppValue
 
     init(_ key: String, _ value: AppValue) {
       self.key = key

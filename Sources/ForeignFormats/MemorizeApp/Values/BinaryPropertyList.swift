@@ -39,15 +39,6 @@ struct BinaryPropertyList {
   /// Texts and data read before.
   private var known: [Int: AppValue] = [:]
 
-  private init(bytes: [UInt8], count: Int, table: Int, offsetSize: Int, referenceSize: Int, budget: ValueBudget) {
-    self.bytes = bytes
-    self.count = count
-    self.table = table
-    self.offsetSize = offsetSize
-    self.referenceSize = referenceSize
-    self.budget = budget
-  }
-
   /// The object with this number; `place` is the offset of the reference to it.
   private mutating func object(_ reference: Int, from place: Int) throws -> AppValue {
     guard reference < count else { throw broken("a value refers to an object that does not exist", at: place) }

@@ -22,7 +22,8 @@ enum Target {
   /// Includes every format, also future ones.
   static var names: [String] { ["zip", "catalog", "editor", "escaping", "line", "plugin", "request"] + formats.names }
 
-  private static let formats = FormatRegistry.withForeignFormats.adding(.html).adding(.epub).addingArchives()
+  private static let formats = FormatRegistry.withForeignFormats.adding(HTMLFormat()).adding(EPUBFormat())
+    .addingArchives()
 
   init?(_ name: String) {
     switch name {

@@ -1,31 +1,12 @@
 internal import EmojiNames
+public import Formats
 internal import Themes
 
 /// Replaces faces that are written as words, or named after picture files, with emoji.
 ///
 /// For example: the faces `pumpkin` and `black_cat_02` become 🎃 and 🐈‍⬛. Only an unambiguous word is replaced:
 /// `kitchen` is dropped, although 🔪 is a kitchen knife. Two words of a list never become the same face.
-package struct Emojifier {
-  /// The result of replacing the words of one theme.
-  struct Replacement {
-    /// One for each word, replaced or dropped.
-    var findings: [Diagnostic] = []
-    /// How many words were dropped.
-    var missed = 0
-    /// Maps the new place of each face that moved up to its original place.
-    var places: [Place: Place] = [:]
-
-    /// Moves findings from the new places of faces to their original places.
-    func located(_ findings: [Diagnostic]) -> [Diagnostic] {
-      guard !places.isEmpty else { return findings }
-      return findings.map { finding in
-        var finding = finding
-        finding.place = places[finding.place] ?? finding.place
-        return finding
-      }
-    }
-  }
-
+struct Emojifier: WordReplacer {
   private var known: [String: [EmojiMatch]] = [:]
   private var suggestions = 0
   private let mostWords: Int
@@ -36,8 +17,8 @@ package struct Emojifier {
   var isExhausted: Bool { known.count > mostWords }
 
   /// Replaces words with emoji, and drops the words that mean none.
-  mutating func replace(in draft: inout ThemeDraft) -> Replacement {
-    var replacement = Replacement()
+  mutating func replace(in draft: inout ThemeDraft) -> WordReplacement {
+    var replacement = WordReplacement()
     let place = draft.place
     if let faces = draft.emojis { draft.emojis = replaced(faces, .emojis, place, &replacement) }
     if let faces = draft.removedEmojis { draft.removedEmojis = replaced(faces, .removedEmojis, place, &replacement) }
@@ -45,7 +26,7 @@ package struct Emojifier {
   }
 
   private mutating func replaced(
-    _ faces: [String], _ field: ThemeField, _ place: DraftPlace, _ replacement: inout Replacement
+    _ faces: [String], _ field: ThemeField, _ place: DraftPlace, _ replacement: inout WordReplacement
   ) -> [String] {
     // The rules reject a list this long.
     guard faces.count <= FaceRule.longest else { return faces }
@@ -106,7 +87,7 @@ package struct Emojifier {
   /// True for several characters without an emoji among them; the rules report any other invalid face.
   private static func isWord(_ face: String) -> Bool {
     guard case .failure(.severalCharacters) = Emoji.parse(face) else { return false }
-    return !face.contains { Emoji(String($0))?.isEmoji ?? false } && !face.allSatisfy(\.isWhitespace)
+    return !face.contains(where: \.isEmoji) && !face.allSatisfy(\.isWhitespace)
   }
 
   /// Searching for similar words is the slowest step.
@@ -117,6 +98,14 @@ package struct Emojifier {
   private static let pictureWords: Set<String> = [
     "clipart", "card", "face", "icon", "image", "img", "logo", "photo", "pic", "picture", "small", "large",
   ]
+}
+
+extension ThemeReading {
+  /// True to replace faces that are written as words with emoji; each word gets a finding.
+  public var emojifies: Bool {
+    get { replacer != nil }
+    set { replacer = newValue ? Emojifier(mostWords: limits.words) : nil }
+  }
 }
 
 /// Records which word of a list became which face, so that no two words become the same one.

@@ -1,0 +1,31 @@
+package import Themes
+
+/// Replaces faces that are words with emoji. It is handed in from above: the names of emoji take more room than all formats.
+package protocol WordReplacer {
+  /// Replaces the words that mean an emoji, and drops the others.
+  mutating func replace(in draft: inout ThemeDraft) -> WordReplacement
+  /// True when the file has too many different words: each lookup is slow.
+  var isExhausted: Bool { get }
+}
+
+/// The result of replacing the words of one theme.
+package struct WordReplacement {
+  /// One for each word, replaced or dropped.
+  package var findings: [Diagnostic] = []
+  /// How many words were dropped.
+  package var missed = 0
+  /// Maps the new place of each face that moved up to its original place.
+  package var places: [Place: Place] = [:]
+
+  package init() {}
+
+  /// Moves findings from the new places of faces to their original places.
+  func located(_ findings: [Diagnostic]) -> [Diagnostic] {
+    guard !places.isEmpty else { return findings }
+    return findings.map { finding in
+      var finding = finding
+      finding.place = places[finding.place] ?? finding.place
+      return finding
+    }
+  }
+}
