@@ -15,8 +15,8 @@ struct CSVGroups {
     /// The lines that first gave the number of pairs and the colour.
     var pairsLine: Int?
     var colorLine: Int?
-    var inPlay = Faces()
-    var removed = Faces()
+    var inPlay = FacesOfLines()
+    var removed = FacesOfLines()
     /// The number of headers above its first row.
     let headers: Int
     /// True if a row has the right quotes and separators.
@@ -25,17 +25,6 @@ struct CSVGroups {
     /// The name may be that of another theme, damaged: all its rows are wrong, or its only one.
     var isDoubtful: Bool {
       !isClear || inPlay.texts.count + removed.texts.count < 2 && findings.contains { $0.severity == .error }
-    }
-  }
-
-  /// In the order of the rows, with the line of each.
-  private struct Faces {
-    private(set) var texts: [String] = []
-    private(set) var lines: [Int] = []
-
-    mutating func add(_ texts: [String], line: Int) {
-      self.texts += texts
-      lines += Array(repeating: line, count: texts.count)
     }
   }
 
@@ -113,11 +102,18 @@ struct CSVGroups {
     reading.leaveUnlisted(unlisted)
     reading.lose(Loss(.captions, cells.captions))
     for group in groups {
+<<<<<<< ours
       // The findings about its first row are known.
       var ignored: [Diagnostic] = []
       var draft = try row(of: group).fields(&ignored)
       draft.place = .lines(group.inPlay.lines, of: group.line)
       draft.name = draft.name ?? ""
+=======
+      let row = try row(of: group)
+      var draft = ThemeDraft(place: group.inPlay.place(ofThemeIn: group.line))
+      draft.id = row.identity
+      draft.name = row.text(row.columns.name) ?? ""
+>>>>>>> theirs
       draft.numberOfPairs = group.numberOfPairs
       draft.color = group.color
       draft.inPlay = reading.validator.list(of: group.inPlay.texts)
