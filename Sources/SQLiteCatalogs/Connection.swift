@@ -155,6 +155,9 @@ final class Connection {
     try check(sqlite3_exec(handle, sql, nil, nil, nil))
   }
 
+  /// True while the rows of a query are visited: no index can be dropped meanwhile.
+  private(set) var isVisiting = false
+
   /// Runs `body` with the prepared statement of a query. Calls for one query may nest: an inner call prepares another
   /// statement.
   func with<Result>(_ query: Query, _ body: (Statement) throws -> Result) throws -> Result {
@@ -165,7 +168,10 @@ final class Connection {
     } else {
       statement = try prepare(query.sql)
     }
+    let wasVisiting = isVisiting
+    isVisiting = true
     defer {
+      isVisiting = wasVisiting
       statement.reset()
       statements[query.rawValue] = statement
     }

@@ -52,7 +52,7 @@ public struct ThemeImport {
         result.operation = operation
         return result
       } catch is ImportPlanner.OpenQuestion {
-        _ = try rehearse(feed, into: NoLog())
+        _ = try rehearse(feed, into: [ImportStep]())
       }
     }
   }
@@ -74,10 +74,6 @@ public struct ThemeImport {
     }
     try planner.finish()
     return result
-  }
-
-  private struct NoLog: ImportLog {
-    mutating func add(_ step: ImportStep) {}
   }
 }
 
