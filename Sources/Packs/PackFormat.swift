@@ -30,7 +30,7 @@ public struct PackFormat: ThemeFormat {
 
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
     let source = try ZipSource(bytes, limits: limits)
-    let reader = PackReader(source, payloads: payloads)
+    let reader = PackReader(source: source, payloads: payloads)
     if let first = source.systemFiles.first {
       reading.report(.pack(.systemFiles(source.systemFiles.count, first: first)))
     }
@@ -42,7 +42,7 @@ public struct PackFormat: ThemeFormat {
       throw Diagnostic.format(.spreadsheet(spreadsheet))
     }
     do {
-      try UnlistedFiles(source, payloads: payloads).read(into: &reading)
+      try reader.readUnlisted(into: &reading)
     } catch {
       if let document = OfficeDocument(filesInZip: source.paths, mimetype: mimetype) {
         throw Diagnostic.format(.document(document))
