@@ -31,9 +31,7 @@ public struct PackFormat: ThemeFormat {
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
     let source = try ZipSource(bytes, limits: limits)
     let reader = PackReader(source: source, payloads: payloads)
-    if let first = source.systemFiles.first {
-      reading.report(.pack(.systemFiles(source.systemFiles.count, first: first)))
-    }
+    for note in source.notes { reading.report(note) }
     if let manifest = try reader.manifest() {
       return try reader.read(manifest.files ?? [], of: manifest, into: &reading)
     }

@@ -40,18 +40,17 @@ struct ZipSource: PackSource {
   private let members: [(path: String, entry: ZipEntry)]
   /// The folder that holds all files, with its slash: zipping a folder includes its name.
   private let root: String
-  /// Names of files that the sender's system added.
-  let systemFiles: [String]
+  /// Notes on files that are left out.
+  let notes: [Diagnostic]
 
   init(_ bytes: [UInt8], limits: PackLimits) throws {
     let all = try ZipAudit.entries(of: bytes, limit: limits.entries)
     try limits.check(all)
-    let files = all.filter { !$0.isFolder }
-    let own = files.filter { !$0.isAddedBySystem }
+    let own = all.filter { !$0.isFolder && !$0.isAddedBySystem }
     let root = Self.commonFolder(own.map(\.name))
     self.bytes = bytes
     self.root = root
-    systemFiles = files.filter(\.isAddedBySystem).map(\.name)
+    notes = ZipAudit.notes(on: all)
     members = own.map { (String($0.name.dropFirst(root.count)), $0) }
     if let size = declaredSize(of: Manifest.fileName), size > limits.manifestSize {
       throw Diagnostic.pack(.manifestTooLarge(limit: limits.manifestSize)).inside(displayName(of: Manifest.fileName))
