@@ -15,7 +15,7 @@ struct ImportFeedTests {
 
   private func names(_ feed: ImportFeed, atMost most: Int = .max) throws -> [String] {
     var names: [String] = []
-    while names.count < most, let theme = try feed.next() { names.append(theme.theme?.name ?? "") }
+    while names.count < most, let themes = try feed.next() { names += themes.map { $0.theme?.name ?? "" } }
     return names
   }
 
@@ -26,7 +26,8 @@ struct ImportFeedTests {
     let expected = (1..<count).map { "Theme \($0)" } + ["Last"]
     try feed.readAhead()
     try feed.restart()
-    #expect(try names(feed, atMost: 700) == Array(expected.prefix(700)))
+    let first = try names(feed, atMost: 700)
+    #expect(first.count >= 700 && first == Array(expected.prefix(first.count)))
     for _ in 1...2 {
       try feed.restart()
       #expect(try names(feed) == expected)
@@ -46,6 +47,6 @@ struct ImportFeedTests {
   @Test func `a feed that is given up ends its thread`() throws {
     let feed = try feed(20_000)
     try feed.restart()
-    #expect(try feed.next()?.theme?.name == "Theme 1")
+    #expect(try feed.next()?.first?.theme?.name == "Theme 1")
   }
 }

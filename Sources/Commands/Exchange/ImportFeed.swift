@@ -30,7 +30,7 @@ final class ImportFeed: ThemeFeed {
   private var decoder: Worker<ThemeSource>?
   private var ended: [ThemeSource] = []
   /// Received, but not asked for yet.
-  private var waiting: ArraySlice<IncomingTheme> = []
+  private var waiting: [IncomingTheme] = []
   private var hasPassedOn = false
 
   /// Starts to decode the file; nil if it is too short to be worth a thread, or if no thread can be started.
@@ -54,9 +54,10 @@ final class ImportFeed: ThemeFeed {
     if decoder == nil { throw Diagnostic.noMemory }
   }
 
-  func next() throws -> IncomingTheme? {
+  func next() throws -> [IncomingTheme]? {
     if waiting.isEmpty { try receive() }
-    return waiting.popFirst()
+    defer { waiting = [] }
+    return waiting.isEmpty ? nil : waiting
   }
 
   /// Reads the first few hundred themes: a file that is rejected because of one of them never reaches the catalog.
