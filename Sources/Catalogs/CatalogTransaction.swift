@@ -9,6 +9,8 @@ public protocol CatalogTransaction {
   /// Puts a deleted theme back to its old position, with what was imported for it. Any other theme is put.
   func putBack(_ theme: Theme) throws
   func remove(_ id: ThemeID) throws
+  /// True if this change has put a theme with that id, which is still there.
+  func hasPut(_ id: ThemeID) throws -> Bool
   /// Marks the operation as an import. What it put is what came from the file, except for the themes in `contents`. The
   /// journal keeps that for the next import of the file, also for themes in `contents` that it did not change.
   func markAsImport(_ contents: [ThemeID: ImportedContent])
@@ -104,6 +106,8 @@ final class JournalTransaction: CatalogTransaction {
       try withdraw(place.version, at: place.position, showing: nil)
     }
   }
+
+  func hasPut(_ id: ThemeID) throws -> Bool { try store.place(of: id).map { $0.version >= first } ?? false }
 
   func markAsImport(_ contents: [ThemeID: ImportedContent]) { imports = contents }
 

@@ -51,12 +51,12 @@ final class RehearsedTransaction: CatalogTransaction, CatalogSnapshot {
 
   func put(_ theme: Theme) throws {
     let id = theme.id
-    if let place = places[id] {
-      added[place] = theme
-    } else if try changed[id] != nil || base.theme(id) != nil {
+    if try changed[id] != nil || base.theme(id) != nil {
       change(id, to: theme)
+    } else if let place = places.updateValue(added.count, forKey: id) {
+      places[id] = place
+      added[place] = theme
     } else {
-      places[id] = added.count
       added.append(theme)
     }
     names.insert(id, Int64(bitPattern: NameKey.looseHash(of: theme.name)))
@@ -76,6 +76,8 @@ final class RehearsedTransaction: CatalogTransaction, CatalogSnapshot {
     if theme == nil { removedCount += 1 }
     changed[id] = .some(theme)
   }
+
+  func hasPut(_ id: ThemeID) -> Bool { places[id] != nil || (changed[id] ?? nil) != nil }
 
   func markAsImport(_ contents: [ThemeID: ImportedContent]) {}
 
@@ -106,9 +108,16 @@ final class RehearsedTransaction: CatalogTransaction, CatalogSnapshot {
   }
 
   func themes(matching key: NameKey) throws -> [Theme] {
-    let own = try names[Int64(bitPattern: NameKey.looseHash(of: key.loose))].compactMap(theme)
-      .filter { NameKey($0.name).loose == key.loose }
-    return try base.themes(matching: key).filter { changed[$0.id] == nil } + own
+    let own = names[Int64(bitPattern: NameKey.looseHash(of: key.loose))]
+    var themes = try base.themes(matching: key).compactMap { changed[$0.id] ?? $0 }
+    let renamed = try own.filter { id in places[id] == nil && !themes.contains { $0.id == id } }.compactMap(theme)
+    themes += renamed
+    if !renamed.isEmpty, themes.count > 1 {
+      let numbers = try base.numbers(of: Set(themes.map(\.id)))
+      themes.sort { numbers[$0.id, default: 0] < numbers[$1.id, default: 0] }
+    }
+    themes += own.compactMap { places[$0] }.sorted().compactMap { added[$0] }
+    return themes.filter { NameKey($0.name).loose == key.loose }
   }
 
   func ids(prefix: String, limit: Int) throws -> [ThemeID] {

@@ -20,6 +20,12 @@ public struct Credits: Hashable, Sendable {
 
   public var isEmpty: Bool { self == Credits() }
 
+  /// The details with their keys in a manifest.
+  package static let details: [(key: String, value: any WritableKeyPath<Credits, String?> & Sendable)] = [
+    ("title", \.title), ("author", \.author), ("license", \.license), ("description", \.description),
+    ("packVersion", \.packVersion),
+  ]
+
   /// These credits, with missing fields filled in from `other`.
   public func completed(by other: Credits) -> Credits {
     Credits(

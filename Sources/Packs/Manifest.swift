@@ -32,21 +32,18 @@ struct ManifestReader {
   let needsChecksums: Bool
 
   func manifest(_ bytes: [UInt8]) throws -> Manifest {
-    let value = try JSONReader.value(of: bytes)
-    guard value.members != nil else { throw Diagnostic.pack(.wrongType("an object")) }
-    try checkFormat(value)
+    let root = try ManifestObject(JSONReader.value(of: bytes), at: "")
+    try checkFormat(root)
     var manifest = Manifest()
-    manifest.credits = Credits(
-      title: try text(value, "title"), author: try text(value, "author"), license: try text(value, "license"),
-      description: try text(value, "description"), packVersion: try text(value, "packVersion"))
-    manifest.generator = try text(value, "generator")
-    manifest.themes = try number(value, "themes")
-    manifest.files = try files(value)
+    for (key, detail) in Credits.details { manifest.credits[keyPath: detail] = try root.text(key) }
+    manifest.generator = try root.text("generator")
+    manifest.themes = try root.number("themes")
+    manifest.files = try files(root)
     return manifest
   }
 
-  private func checkFormat(_ value: ExtraValue) throws {
-    let word = value["format"]?.string
+  private func checkFormat(_ root: ManifestObject) throws {
+    let word = root.value["format"]?.string
     guard word == Manifest.formatWord else {
       let fact = word.map { "says 'format' is \(quoted($0)), not '\(Manifest.formatWord)'" } ?? "has no 'format'"
       throw Diagnostic(
@@ -54,89 +51,54 @@ struct ManifestReader {
           "pack.bad-manifest", "this is not a memorize pack: its manifest \(fact)",
           hint: "Check that this is the right file."), at: .keyPath("format"))
     }
-    guard let version = try number(value, "version") else {
-      throw Diagnostic.pack(.missingField("version"))
-    }
+    let version = try root.required("version", root.number)
     guard version == Manifest.version else {
       let known = "this version of memorize reads up to \(Manifest.version)"
-      throw Diagnostic.pack(
+      throw root.fault(
         version > Manifest.version
           ? .newer("the pack has version \(version); \(known)") : .badManifest("invalid pack version \(version)"),
-        at: .keyPath("version"))
+        "version")
     }
-    guard let mandatory = value["mandatory"] else { return }
-    guard let keys = mandatory.elements else {
-      throw Diagnostic.pack(.wrongType("a list of keys"), at: .keyPath("mandatory"))
-    }
-    for (index, key) in keys.enumerated() {
-      let place = Place.keyPath("mandatory[\(index)]")
-      guard let key = key.string else { throw Diagnostic.pack(.wrongType("a key"), at: place) }
+    for (index, key) in try (root.list("mandatory", of: "keys") ?? []).enumerated() {
+      let place = "mandatory[\(index)]"
+      guard let key = key.string else { throw root.fault(.wrongType("a key"), place) }
       guard Self.knownKeys.contains(key) else {
-        throw Diagnostic.pack(
-          .newer("the pack requires \(quoted(key)), which this version of memorize does not support"), at: place)
+        throw root.fault(
+          .newer("the pack requires \(quoted(key)), which this version of memorize does not support"), place)
       }
     }
   }
 
-  private func files(_ value: ExtraValue) throws -> [Manifest.File]? {
-    guard let list = value["files"] else {
-      if needsChecksums { throw Diagnostic.pack(.missingField("files")) }
+  private func files(_ root: ManifestObject) throws -> [Manifest.File]? {
+    guard let files = try root.list("files", of: "files") else {
+      if needsChecksums { throw root.fault(.missingField("files")) }
       return nil
     }
-    guard let elements = list.elements else {
-      throw Diagnostic.pack(.wrongType("a list of files"), at: .keyPath("files"))
-    }
-    guard !elements.isEmpty else { throw Diagnostic.pack(.missingField("files[0]"), at: .keyPath("files")) }
-    return try elements.enumerated().map { try file($1, at: "files[\($0)]") }
+    guard !files.isEmpty else { throw root.fault(.missingField("files[0]"), "files") }
+    return try files.enumerated().map { try file(ManifestObject($1, at: "files[\($0)]")) }
   }
 
-  private func file(_ value: ExtraValue, at place: String) throws -> Manifest.File {
-    guard value.members != nil else { throw Diagnostic.pack(.wrongType("an object"), at: .keyPath(place)) }
-    guard let path = try text(value, "path", in: place) else {
-      throw Diagnostic.pack(.missingField("path"), at: .keyPath(place))
-    }
+  private func file(_ file: ManifestObject) throws -> Manifest.File {
+    let path = try file.required("path", file.text)
     if let flaw = Self.flaw(of: path) {
-      throw Diagnostic.pack(
-        .badManifest("\(quoted(path)) is not a valid path in a pack: it \(flaw)"), at: .keyPath(place + ".path"))
+      throw file.fault(.badManifest("\(quoted(path)) is not a valid path in a pack: it \(flaw)"), "path")
     }
-    let size = try number(value, "bytes", in: place)
-    if needsChecksums, size == nil { throw Diagnostic.pack(.missingField("bytes"), at: .keyPath(place)) }
-    return Manifest.File(
-      path: path, format: try text(value, "format", in: place), size: size, sha256: try digest(value, at: place))
+    let size = try needsChecksums ? file.required("bytes", file.number) : file.number("bytes")
+    return Manifest.File(path: path, format: try file.text("format"), size: size, sha256: try digest(file))
   }
 
   /// A weak digest is allowed beside the SHA-256, but not instead of it.
-  private func digest(_ value: ExtraValue, at place: String) throws -> SHA256? {
-    if let written = try text(value, "sha256", in: place) {
-      guard let digest = SHA256(written) else {
-        throw Diagnostic.pack(
-          .badManifest("\(quoted(written)) is not a SHA-256 checksum"), at: .keyPath(place + ".sha256"))
-      }
-      return digest
+  private func digest(_ file: ManifestObject) throws -> SHA256? {
+    if let written = try file.text("sha256") {
+      if let digest = SHA256(written) { return digest }
+      throw file.fault(.badManifest("\(quoted(written)) is not a SHA-256 checksum"), "sha256")
     }
-    if let weak = value.members?.first(where: { Self.weakDigests.contains($0.key.lowercased()) })?.key {
-      throw Diagnostic.pack(
-        .badManifest("\(quoted(weak)) is not secure, and there is no 'sha256'"), at: .keyPath("\(place).\(weak)"))
+    if let weak = file.value.members?.first(where: { Self.weakDigests.contains($0.key.lowercased()) })?.key {
+      throw file.fault(.badManifest("\(quoted(weak)) is not secure, and there is no 'sha256'"), weak)
     }
-    if needsChecksums { throw Diagnostic.pack(.missingField("sha256"), at: .keyPath(place)) }
+    if needsChecksums { throw file.fault(.missingField("sha256")) }
     return nil
   }
-
-  private func text(_ value: ExtraValue, _ key: String, in place: String = "") throws -> String? {
-    guard let field = value[key], field != .null else { return nil }
-    guard let text = field.string else { throw Diagnostic.pack(.wrongType("a string"), at: path(key, in: place)) }
-    return text
-  }
-
-  private func number(_ value: ExtraValue, _ key: String, in place: String = "") throws -> Int? {
-    guard let field = value[key], field != .null else { return nil }
-    guard let number = field.integer, number >= 0 else {
-      throw Diagnostic.pack(.wrongType("a whole number"), at: path(key, in: place))
-    }
-    return number
-  }
-
-  private func path(_ key: String, in place: String) -> Place { .keyPath(place.isEmpty ? key : "\(place).\(key)") }
 
   /// A path must name a file by the rules for names in a zip, and not the manifest itself.
   private static func flaw(of path: String) -> String? {
@@ -145,11 +107,53 @@ struct ManifestReader {
     return ZipName.flaw(of: path)
   }
 
-  private static let knownKeys: Set<String> = [
-    "format", "version", "mandatory", "title", "author", "license", "description", "packVersion", "generator", "themes",
-    "files",
-  ]
+  private static let knownKeys = Set(
+    ["format", "version", "mandatory", "generator", "themes", "files"] + Credits.details.map(\.key))
   private static let weakDigests: Set<String> = ["md5", "sha1", "sha-1", "crc32", "crc"]
+}
+
+/// An object of a manifest, whose values must have the right types.
+private struct ManifestObject {
+  let value: ExtraValue
+  /// The key path of the object; empty for the manifest itself.
+  private let path: String
+
+  init(_ value: ExtraValue, at path: String) throws {
+    self.value = value
+    self.path = path
+    if value.members == nil { throw fault(.wrongType("an object")) }
+  }
+
+  func text(_ key: String) throws -> String? { try field(key, "a string", \.string) }
+
+  func number(_ key: String) throws -> Int? {
+    try field(key, "a whole number") { $0.integer.flatMap { $0 < 0 ? nil : $0 } }
+  }
+
+  /// Nil if there is no such key.
+  func list(_ key: String, of elements: String) throws -> [ExtraValue]? {
+    guard let list = value[key] else { return nil }
+    guard let elements = list.elements else { throw fault(.wrongType("a list of \(elements)"), key) }
+    return elements
+  }
+
+  func required<Field>(_ key: String, _ field: (String) throws -> Field?) throws -> Field {
+    guard let field = try field(key) else { throw fault(.missingField(key)) }
+    return field
+  }
+
+  /// A fault of the object or of a key in it.
+  func fault(_ problem: PackProblem, _ key: String? = nil) -> Diagnostic {
+    let keys = [path, key ?? ""].filter { !$0.isEmpty }
+    return .pack(problem, at: keys.isEmpty ? .whole : .keyPath(keys.joined(separator: ".")))
+  }
+
+  /// Nil if the key is missing or null.
+  private func field<Field>(_ key: String, _ type: String, _ read: (ExtraValue) -> Field?) throws -> Field? {
+    guard let field = value[key], field != .null else { return nil }
+    guard let field = read(field) else { throw fault(.wrongType(type), key) }
+    return field
+  }
 }
 
 /// Writes a manifest with its keys in a fixed order, so that equal manifests give equal bytes.
@@ -159,7 +163,10 @@ enum ManifestWriter {
       writer.object { writer in
         writer.member("format", Manifest.formatWord)
         writer.member("version", Manifest.version)
-        write(manifest.credits, to: &writer)
+        // A missing field has no key.
+        for (key, detail) in Credits.details {
+          if let text = manifest.credits[keyPath: detail] { writer.member(key, text) }
+        }
         if let generator = manifest.generator { writer.member("generator", generator) }
         if let themes = manifest.themes { writer.member("themes", themes) }
         writer.array("files") { writer in
@@ -167,15 +174,6 @@ enum ManifestWriter {
         }
       }
     }
-  }
-
-  /// A missing field has no key.
-  private static func write(_ credits: Credits, to writer: inout JSONWriter) {
-    let fields = [
-      ("title", credits.title), ("author", credits.author), ("license", credits.license),
-      ("description", credits.description), ("packVersion", credits.packVersion),
-    ]
-    for (key, value) in fields { if let value { writer.member(key, value) } }
   }
 
   private static func write(_ file: Manifest.File, to writer: inout JSONWriter) {

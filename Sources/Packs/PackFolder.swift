@@ -20,12 +20,13 @@ public struct PackFolder: Sendable {
 
   /// Throws a ``Diagnostic`` placed inside the folder, or a `FileError` if a file of it cannot be read.
   public func decode(into reading: inout ThemeReading) throws {
-    let reader = PackReader(FolderSource(path, limits: limits), payloads: payloads)
+    let reader = PackReader(source: FolderSource(path: path, limits: limits), payloads: payloads)
     let manifest = try reader.manifest()
     if let manifest, let files = manifest.files { return try reader.read(files, of: manifest, into: &reading) }
     guard let payload = payloadName else {
       guard manifest == nil else { throw Diagnostic.pack(.noPayload) }
-      return try UnlistedFiles(FolderSource.searched(path, limits: limits), payloads: payloads).read(into: &reading)
+      let files = try FolderSource.searched(path, limits: limits)
+      return try PackReader(source: files, payloads: payloads).readUnlisted(into: &reading)
     }
     guard let manifest else {
       reading.report(.pack(.noManifest(payload: payload)))
@@ -44,15 +45,9 @@ public struct PackFolder: Sendable {
 
 /// The files of a pack in a folder, which may hold other files too.
 private struct FolderSource: PackSource {
-  let paths: [String]
-  private let path: String
-  private let limits: PackLimits
-
-  init(_ folder: String, limits: PackLimits, paths: [String] = []) {
-    self.paths = paths
-    path = folder
-    self.limits = limits
-  }
+  let path: String
+  let limits: PackLimits
+  var paths: [String] = []
 
   /// The folder with all files in it and in the folders below, such as the project of an app.
   ///
@@ -65,7 +60,7 @@ private struct FolderSource: PackSource {
       throw Diagnostic.pack(.severalPayloads("the folder has more than \(grouped(most)) files", in: folder))
     }
     // A film or a disk image is no list of themes.
-    return FolderSource(folder, limits: limits, paths: found.filter { $0.size <= limits.totalSize }.map(\.path))
+    return FolderSource(path: folder, limits: limits, paths: found.filter { $0.size <= limits.totalSize }.map(\.path))
   }
 
   var folder: String? { path }

@@ -30,10 +30,8 @@ public struct PackFormat: ThemeFormat {
 
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
     let source = try ZipSource(bytes, limits: limits)
-    let reader = PackReader(source, payloads: payloads)
-    if let first = source.systemFiles.first {
-      reading.report(.pack(.systemFiles(source.systemFiles.count, first: first)))
-    }
+    let reader = PackReader(source: source, payloads: payloads)
+    for note in source.notes { reading.report(note) }
     if let manifest = try reader.manifest() {
       return try reader.read(manifest.files ?? [], of: manifest, into: &reading)
     }
@@ -41,7 +39,7 @@ public struct PackFormat: ThemeFormat {
     let office = OfficeFile(filesInZip: source.paths, mimetype: mimetype)
     if let office, office.isSpreadsheet { throw Diagnostic.format(.office(office)) }
     do {
-      try UnlistedFiles(source, payloads: payloads).read(into: &reading)
+      try reader.readUnlisted(into: &reading)
     } catch {
       throw office.map { Diagnostic.format(.office($0)) as any Error } ?? error
     }

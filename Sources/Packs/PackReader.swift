@@ -34,16 +34,51 @@ extension PackSource {
   func displayName(of path: String) -> String { path }
 }
 
+/// The files of a zip that passed the audit and the limits.
+struct ZipSource: PackSource {
+  private let bytes: [UInt8]
+  private let members: [(path: String, entry: ZipEntry)]
+  /// The folder that holds all files, with its slash: zipping a folder includes its name.
+  private let root: String
+  /// Notes on files that are left out.
+  let notes: [Diagnostic]
+
+  init(_ bytes: [UInt8], limits: PackLimits) throws {
+    let all = try ZipAudit.entries(of: bytes, limit: limits.entries)
+    try limits.check(all)
+    let own = all.filter { !$0.isFolder && !$0.isAddedBySystem }
+    let root = Self.commonFolder(own.map(\.name))
+    self.bytes = bytes
+    self.root = root
+    notes = ZipAudit.notes(on: all)
+    members = own.map { (String($0.name.dropFirst(root.count)), $0) }
+    if let size = declaredSize(of: Manifest.fileName), size > limits.manifestSize {
+      throw Diagnostic.pack(.manifestTooLarge(limit: limits.manifestSize)).inside(displayName(of: Manifest.fileName))
+    }
+  }
+
+  var paths: [String] { members.map(\.path) }
+
+  func declaredSize(of path: String) -> Int? { entry(path)?.size }
+
+  func content(of path: String) throws -> [UInt8]? { try entry(path).map { try ZipReader.content(of: $0, in: bytes) } }
+
+  func displayName(of path: String) -> String { root + path }
+
+  private func entry(_ path: String) -> ZipEntry? { members.first { $0.path == path }?.entry }
+
+  private static func commonFolder(_ names: [String]) -> String {
+    guard let first = names.first, let slash = first.firstIndex(of: "/") else { return "" }
+    let folder = String(first[...slash])
+    return names.allSatisfy { $0.hasPrefix(folder) } ? folder : ""
+  }
+}
+
 /// Reads a pack from a zip or a folder: the manifest, then the checksums and themes of its files.
 struct PackReader {
-  private let source: any PackSource
+  let source: any PackSource
   /// Without archives: a pack inside a pack is rejected.
-  private let payloads: FormatRegistry
-
-  init(_ source: any PackSource, payloads: FormatRegistry) {
-    self.source = source
-    self.payloads = payloads
-  }
+  let payloads: FormatRegistry
 
   /// The manifest, or nil if there is none.
   func manifest() throws -> Manifest? {
@@ -59,24 +94,25 @@ struct PackReader {
   func read(_ files: [Manifest.File], of manifest: Manifest, into reading: inout ThemeReading) throws {
     try checkList(files)
     let formats = try files.enumerated().map { try format(of: $1, at: $0) }
-    try reading.allOrNothing { reading in
-      let before = reading.count
-      reading.credits = manifest.credits
-      for (index, (file, format)) in zip(files, formats).enumerated() {
-        try read(file, at: index, with: format, into: &reading)
-      }
-      let found = reading.count - before
-      if let themes = manifest.themes, themes != found {
-        let fact = "the manifest says \(counted(themes, "theme")), but the files have \(grouped(found))"
-        throw inManifest(.damaged(fact), at: "themes")
-      }
+    var read = reading
+    read.credits = manifest.credits
+    for (index, (file, format)) in zip(files, formats).enumerated() {
+      try self.read(file, at: index, with: format, into: &read)
     }
+    let found = read.count - reading.count
+    if let themes = manifest.themes, themes != found {
+      let fact = "the manifest says \(counted(themes, "theme")), but the files have \(grouped(found))"
+      throw inManifest(.damaged(fact), at: "themes")
+    }
+    reading = read
   }
 
-  /// Reads a file that no manifest lists.
+  /// Reads a file that no manifest lists; adds nothing of a file that is rejected.
   func readUnlisted(_ path: String, with format: (any ThemeFormat)? = nil, into reading: inout ThemeReading) throws {
     guard let content = try source.content(of: path) else { throw Diagnostic.pack(.noPayload) }
-    try reading.allOrNothing { try decode(content, of: path, with: format, into: &$0) }
+    var read = reading
+    try decode(content, of: path, with: format, into: &read)
+    reading = read
   }
 
   /// Checks that no file is listed twice or is not listed.
@@ -116,7 +152,8 @@ struct PackReader {
     let result = Result { try decode(content, of: file.path, with: format, into: &reading) }
     if let sha256 = file.sha256, (hash?.output() ?? SHA256(of: content)) != sha256 {
       throw inManifest(
-        .damaged("\(quoted(file.path)) does not match its checksum in the manifest"), at: "files[\(index)].sha256")
+        .damaged("\(quoted(file.path)) does not match its checksum in the manifest"), at: "files[\(index)].sha256"
+      )
     }
     try result.get()
   }

@@ -4,19 +4,10 @@ internal import Themes
 /// The files with themes in an archive that has no manifest.
 ///
 /// For example: `themes.csv` beside `README.txt`; `game.xml` among its pictures; three games of KDE Pairs.
-struct UnlistedFiles {
-  private let source: any PackSource
-  /// Without archives: a pack inside a pack is rejected.
-  private let payloads: FormatRegistry
-
-  init(_ source: any PackSource, payloads: FormatRegistry) {
-    self.source = source
-    self.payloads = payloads
-  }
-
+extension PackReader {
   /// Reads the files. Others are reported as skipped, except the media files of a game, which its format reports.
-  func read(into reading: inout ThemeReading) throws {
-    let files = try self.files()
+  func readUnlisted(into reading: inout ThemeReading) throws {
+    let files = try unlistedFiles()
     let paths = Set(files.map(\.path))
     let isGame = files.allSatisfy(\.isKeptInArchives)
     let isProject = files.allSatisfy(\.isSource)
@@ -30,28 +21,27 @@ struct UnlistedFiles {
     if let only = files.first, files.count == 1, !isGame, source.folder == nil {
       reading.report(.pack(.noManifest(payload: only.path)))
     }
-    let reader = PackReader(source, payloads: payloads)
-    for file in files { try reader.readUnlisted(file.path, with: file.format, into: &reading) }
+    for file in files { try readUnlisted(file.path, with: file.format, into: &reading) }
   }
 
   private static func isSource(_ path: String) -> Bool { path.lowercased().hasSuffix(".swift") }
 
   /// A file whose content was examined.
-  private struct File {
+  private struct ExaminedFile {
     let path: String
     var recognition: Recognition
     let format: (any ThemeFormat)?
 
     var isKeptInArchives: Bool { format?.isKeptInArchives ?? false }
     /// Swift source.
-    var isSource: Bool { UnlistedFiles.isSource(path) }
+    var isSource: Bool { PackReader.isSource(path) }
     /// True if others beside it may be read too: the games of other programs, and the sources of one.
     var isCombined: Bool { isKeptInArchives || isSource }
   }
 
   /// The file with the extension of a format; without any, the file whose content is recognised. Several files are read
   /// only if they are games of other programs, or the sources of one.
-  private func files() throws -> [File] {
+  private func unlistedFiles() throws -> [ExaminedFile] {
     let promised = source.paths.filter { payloads.format(ofFile: $0) != nil && !ProjectFile.matches($0) }
     guard promised.count <= source.mostExamined else {
       throw several(
@@ -72,11 +62,11 @@ struct UnlistedFiles {
     return found
   }
 
-  private func examine(_ path: String) throws -> File? {
+  private func examine(_ path: String) throws -> ExaminedFile? {
     guard let content = try source.content(of: path) else { return nil }
     if PackSignature.begins(content[...]) { throw nested(path) }
     let found = try? payloads.detection(of: content, fileName: path)
-    var file = File(path: path, recognition: found?.recognition ?? .no, format: found?.format)
+    var file = ExaminedFile(path: path, recognition: found?.recognition ?? .no, format: found?.format)
     // Most sources of a project have emoji, but no theme.
     if file.isSource, let found, found.recognition > .possible {
       var reading = ThemeReading(keepingAtMost: 0)
@@ -100,7 +90,7 @@ struct UnlistedFiles {
   }
 
   /// The number of files without such an extension to examine.
-  private static let mostUnnamed = 64
+  private static var mostUnnamed: Int { 64 }
 }
 
 /// Recognises the files of a project that Xcode writes, such as the catalog of its pictures.

@@ -39,7 +39,7 @@ package final class BorrowedTerminal {
     isBorrowed = false
     SavedTerminal.restore()
     TerminalSignals.stop()
-    EndingSignals.release()
+    EndingSignals.signals.restore()
   }
 
   /// Restores the borrowed terminal, if there is one, before the program ends. Makes system calls only.
@@ -57,10 +57,7 @@ package final class BorrowedTerminal {
       characters[Int(VMIN)] = 1
       characters[Int(VTIME)] = 0
     }
-    while tcsetattr(input, TCSANOW, &modes) != 0 {
-      let error = SystemError.last
-      if !error.isInterrupted { throw error }
-    }
+    _ = try SystemError.repeating { tcsetattr(input, TCSANOW, &modes) }
   }
 }
 
@@ -161,27 +158,17 @@ private enum SavedTerminal {
 /// The signals that end a program. Their handler restores the terminal, then lets the signal do what it did before.
 private enum EndingSignals {
   /// Ignored signals stay ignored.
-  static func catchAll() {
-    for number in numbers {
-      previous[Int(number)] = Signals.action(for: number)
-      if !Signals.isIgnored(number) { Signals.install(handle, for: number) }
-    }
-  }
+  static func catchAll() { signals.install(handle) { !Signals.isIgnored($0) } }
 
-  static func release() { for number in numbers { Signals.restore(previous + Int(number), for: number) } }
-
-  private static let numbers = [
+  static let signals = CaughtSignals([
     SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGSYS, SIGILL, SIGTRAP,
     SIGABRT, SIGBUS, SIGFPE, SIGSEGV,
-  ]
-
-  // Safe: an element is written before the handler of its signal is installed, and only read after that.
-  nonisolated(unsafe) private static let previous = Signals.actions()
+  ])
 
   private static let handle: Signals.Handler = { number in
     let error = errno
     SavedTerminal.restoreInHandler()
-    Signals.restore(previous + Int(number), for: number)
+    signals.restore(number)
     // The signal is blocked until this handler returns, and is delivered again then.
     raise(number)
     errno = error

@@ -13,12 +13,7 @@ package struct FileDescriptor: ~Copyable {
   static func open(
     _ path: String, _ flags: Int32, mode: mode_t = 0o666, in folder: Int32 = AT_FDCWD
   ) throws(SystemError) -> FileDescriptor {
-    while true {
-      let number = openat(folder, path, flags | O_CLOEXEC, mode)
-      if number >= 0 { return FileDescriptor(adopting: number) }
-      let error = SystemError.last
-      if !error.isInterrupted { throw error }
-    }
+    FileDescriptor(adopting: try SystemError.repeating { openat(folder, path, flags | O_CLOEXEC, mode) })
   }
 
   /// Opens a file without waiting for the other end of a pipe.
@@ -30,22 +25,18 @@ package struct FileDescriptor: ~Copyable {
 
   /// Acquires the exclusive lock of the file until this descriptor is closed; false while another process holds it.
   package func tryLock() throws(SystemError) -> Bool {
-    while flock(number, LOCK_EX | LOCK_NB) != 0 {
-      let error = SystemError.last
+    do throws(SystemError) {
+      _ = try SystemError.repeating { flock(number, LOCK_EX | LOCK_NB) }
+      return true
+    } catch {
       if error.isTemporary { return false }
-      if !error.isInterrupted { throw error }
+      throw error
     }
-    return true
   }
 
   /// Reads once at an offset. Returns the number of bytes, 0 at the end of the file.
   package func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(SystemError) -> Int {
-    while true {
-      let count = pread(number, buffer.baseAddress, buffer.count, off_t(offset))
-      if count >= 0 { return count }
-      let error = SystemError.last
-      if !error.isInterrupted { throw error }
-    }
+    try SystemError.repeating { pread(number, buffer.baseAddress, buffer.count, off_t(offset)) }
   }
 
   /// The bytes of one read at an offset, fewer than `count` at the end of the file.
@@ -63,12 +54,7 @@ package struct FileDescriptor: ~Copyable {
   func writeAll(_ bytes: [UInt8]) throws(SystemError) { try FileDescriptor.writeAll(bytes, to: number) }
 
   /// Returns when the content survives a power cut.
-  func synchronize() throws(SystemError) {
-    while fsync(number) != 0 {
-      let error = SystemError.last
-      if !error.isInterrupted { throw error }
-    }
-  }
+  func synchronize() throws(SystemError) { _ = try SystemError.repeating { fsync(number) } }
 }
 
 // For descriptors that this type does not own, such as the standard streams.

@@ -26,11 +26,12 @@ public struct FileError: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  static func reading(_ path: String, _ reason: Reason) -> FileError { FileError(.reading, path, reason) }
-
-  static func reading(_ path: String, _ error: SystemError) -> FileError { .reading(path, .system(error)) }
-
-  static func writing(_ path: String, _ error: SystemError) -> FileError { FileError(.writing, path, .system(error)) }
+  /// Names the file in an error of the system calls in `body`.
+  package static func naming<Result: ~Copyable>(
+    _ path: String, _ operation: Operation, _ body: () throws(SystemError) -> Result
+  ) throws(FileError) -> Result {
+    do throws(SystemError) { return try body() } catch { throw FileError(operation, path, .system(error)) }
+  }
 }
 
 extension FileError: CustomStringConvertible {

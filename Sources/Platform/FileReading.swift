@@ -21,9 +21,9 @@ public enum FileReading {
   private static func bytes(
     of name: String, limit: Int, _ read: () throws(SystemError) -> [UInt8]?
   ) throws(FileError) -> [UInt8] {
-    let bytes: [UInt8]?
-    do throws(SystemError) { bytes = try read() } catch { throw .reading(name, error) }
-    guard let bytes else { throw .reading(name, .tooLarge(limit: limit)) }
+    guard let bytes = try FileError.naming(name, .reading, read) else {
+      throw FileError(.reading, name, .tooLarge(limit: limit))
+    }
     return bytes
   }
 
@@ -35,11 +35,8 @@ public enum FileReading {
   public static func bytes(
     ofFile path: String, inFolder folder: String, limit: Int
   ) throws(FileError) -> [UInt8]? {
-    let root: FileDescriptor
-    do throws(SystemError) {
-      root = try FileDescriptor.open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY)
-    } catch {
-      throw .reading(folder, error)
+    let root = try FileError.naming(folder, .reading) { () throws(SystemError) in
+      try FileDescriptor.open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY)
     }
     guard let file = try open(path.split(separator: "/").map(String.init)[...], in: root, path) else { return nil }
     return try bytes(of: path, limit: limit) { () throws(SystemError) in try file.readAll(limit: limit) }
@@ -48,41 +45,38 @@ public enum FileReading {
   private static func open(
     _ parts: ArraySlice<String>, in folder: borrowing FileDescriptor, _ path: String
   ) throws(FileError) -> FileDescriptor? {
-    guard let part = parts.first else { throw .reading(path, .isFolder) }
+    guard let part = parts.first else { throw FileError(.reading, path, .system(.isFolder)) }
     var status = stat()
     guard fstatat(folder.number, part, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
       let error = SystemError.last
       if error == .noSuchFile { return nil }
-      throw .reading(path, error)
+      throw FileError(.reading, path, .system(error))
     }
     let isLast = parts.count == 1
-    switch FileStatus(status).kind {
-    case .link: throw .reading(path, .isLink)
-    case .folder where isLast: throw .reading(path, .isFolder)
-    case .folder, .file: break
-    case .special: throw .reading(path, .isSpecial)
-    }
+    if let flaw = flaw(of: FileStatus(status), asFile: isLast) { throw FileError(.reading, path, flaw) }
     // The flags reject a link or a pipe that replaced the file since fstatat.
     let flags = O_RDONLY | O_NOCTTY | O_NOFOLLOW | O_NONBLOCK | (isLast ? 0 : O_DIRECTORY)
-    let opened: FileDescriptor
-    do throws(SystemError) {
-      opened = try FileDescriptor.open(part, flags, in: folder.number)
-    } catch {
-      throw .reading(path, error)
+    let opened = try FileError.naming(path, .reading) { () throws(SystemError) in
+      try FileDescriptor.open(part, flags, in: folder.number)
     }
     if isLast { return opened }
     return try open(parts.dropFirst(), in: opened, path)
   }
 
+  /// Why it is neither a file nor, unless it has to be a file, a folder.
+  private static func flaw(of status: FileStatus, asFile: Bool) -> FileError.Reason? {
+    switch status.kind {
+    case .file: nil
+    case .folder: asFile ? .system(.isFolder) : nil
+    case .link: .isLink
+    case .special: .isSpecial
+    }
+  }
+
   /// Throws if there is no regular file at `path`. It is not opened.
   public static func requireFile(_ path: String) throws(FileError) {
-    let status: FileStatus
-    do throws(SystemError) { status = try FileStatus(path) } catch { throw .reading(path, error) }
-    switch status.kind {
-    case .file: return
-    case .folder: throw .reading(path, .isFolder)
-    case .link, .special: throw .reading(path, .isSpecial)
-    }
+    let status = try FileError.naming(path, .reading) { () throws(SystemError) in try FileStatus(path) }
+    if let flaw = flaw(of: status, asFile: true) { throw FileError(.reading, path, flaw) }
   }
 
   public static func isFolder(_ path: String) -> Bool { (try? FileStatus(path))?.kind == .folder }

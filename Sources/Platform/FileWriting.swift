@@ -13,7 +13,7 @@ public enum FileWriting {
   ) throws(FileError) {
     // If `path` is a symbolic link, its target is replaced.
     let target = overwriting ? FileReading.resolvedPath(path) ?? path : path
-    do throws(SystemError) {
+    try FileError.naming(path, .writing) { () throws(SystemError) in
       let existing = try? FileStatus(path)
       switch existing?.kind {
       case nil, .file?: break
@@ -23,8 +23,6 @@ public enum FileWriting {
       if existing != nil, !overwriting { throw .exists }
       let like = existing ?? model.flatMap { try? FileStatus($0) }
       try replace(target, with: bytes, permissions: like?.permissions, overwriting, isDurable: true, words, temporary)
-    } catch {
-      throw .writing(path, error)
     }
     do throws(SystemError) {
       try synchronizeFolder(parent(of: target))
@@ -50,13 +48,13 @@ public enum FileWriting {
     guard mkdir(path, mode_t(permissions)) == 0 else {
       let error = SystemError.last
       if error == .exists { return }
-      throw .writing(path, error)
+      throw FileError(.writing, path, .system(error))
     }
     do throws(SystemError) {
       try synchronizeFolder(parent(of: path))
     } catch {
       // A parent that the user may not read cannot be synchronized.
-      if error != .accessDenied { throw .writing(path, error) }
+      if error != .accessDenied { throw FileError(.writing, path, .system(error)) }
     }
   }
 
@@ -115,7 +113,7 @@ public enum FileWriting {
     _ words: InterruptionWords?, _ temporaries: TemporaryFiles? = nil
   ) throws(SystemError) {
     let temporary = (temporaries ?? .ofProcess).newPath(in: parent(of: path))
-    try Interruption.removing(temporary) { () throws(SystemError) in
+    try Interruption.unfinishedFile.hold(temporary) { () throws(SystemError) in
       let file = try FileDescriptor.open(
         temporary, O_WRONLY | O_CREAT | O_EXCL, mode: mode_t(permissions ?? 0o666))
       // Not before the file was created by this call. After a rename there is nothing to remove.

@@ -24,20 +24,12 @@ public enum Interruption {
     }
   }
 
-  /// Runs `body`. An interruption meanwhile removes the file at `path`.
-  static func removing<Result, Failure: Error>(
-    _ path: String, during body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try unfinishedFile.hold(path, number: 0, during: body)
-  }
+  /// Holds the path of a file that an interruption removes.
+  static let unfinishedFile = HandlerRecord()
 
-  /// Runs `body` while child processes run in a separate process group, which Ctrl-C does not reach. An
-  /// interruption meanwhile kills the group and adopted orphans, and removes its working folder if that is empty.
-  static func ending<Result, Failure: Error>(
-    processGroup number: Int32, workingIn folder: String, during body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try childProcess.hold(folder, number: number, during: body)
-  }
+  /// Holds the number of a process group, which Ctrl-C does not reach, and its working folder: an interruption kills the
+  /// group and adopted orphans, and removes the folder if it is empty.
+  static let childProcess = HandlerRecord()
 
   /// Sets the line that an interruption prints from now on; nil for none.
   ///
@@ -46,8 +38,6 @@ public enum Interruption {
     message.store(line.map { UInt(bitPattern: $0.utf8Start) } ?? 0, ordering: .releasing)
   }
 
-  private static let unfinishedFile = HandlerRecord()
-  private static let childProcess = HandlerRecord()
   /// The address of a static string; 0 for none.
   private static let message = Atomic<UInt>(0)
   /// True to print a line end first: a terminal has shown `^C` on the current line.
@@ -123,7 +113,7 @@ final class HandlerRecord: Sendable {
 
   /// Runs `body` while a handler can claim the path and the number.
   func hold<Result, Failure: Error>(
-    _ path: String, number: Int32, during body: () throws(Failure) -> Result
+    _ path: String, number: Int32 = 0, during body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard arm(path, number) else { return try body() }
     defer { disarm() }

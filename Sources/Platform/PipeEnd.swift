@@ -69,10 +69,7 @@ final class PipeEnd: Sendable {
 
   /// Waits until one of the ends can be read or written, but no longer than `time`.
   static func wait(reading: [PipeEnd], writing: [PipeEnd], atMost time: Duration) {
-    var places =
-      reading.map { pollfd(fd: $0.number, events: Int16(POLLIN), revents: 0) }
-      + writing.map { pollfd(fd: $0.number, events: Int16(POLLOUT), revents: 0) }
     // An early return does no harm: an end that is not ready answers `later`.
-    _ = poll(&places, nfds_t(places.count), time.pollTimeout)
+    _ = Readiness.wait(for: reading.map { ($0.number, false) } + writing.map { ($0.number, true) }, atMost: time)
   }
 }

@@ -33,7 +33,7 @@ package struct ProcessRun: Sendable {
     defer { child.finish() }
     let lastMessage: String
     do {
-      lastMessage = try Interruption.ending(processGroup: child.id, workingIn: folder.path) {
+      lastMessage = try Interruption.childProcess.hold(folder.path, number: child.id) {
         try conversation.serve(child, input: input, limits: limits, receive: receive)
       }
     } catch let excess as ProcessExcess {
@@ -152,8 +152,17 @@ private final class Conversation {
         atMost: min(deadline - now, isSilent ? .milliseconds(1) : Self.tick))
       feed(&rest)
       let before = MonotonicClock.now()
-      try readOutput(limits, receive)
-      try readMessages(limits)
+      try read(&output) { piece in
+        received += piece.count
+        guard received <= limits.outputBytes else { throw ProcessExcess.tooMuchOutput(limit: limits.outputBytes) }
+        try receive(piece)
+      }
+      try read(&error) { piece in
+        messages.append(piece)
+        guard messages.total <= limits.errorBytes else {
+          throw ProcessExcess.tooManyMessages(limit: limits.errorBytes)
+        }
+      }
       // The time that `receive` took does not count.
       deadline += MonotonicClock.now() - before
     }
@@ -174,28 +183,12 @@ private final class Conversation {
     }
   }
 
-  private func readOutput(_ limits: ProcessLimits, _ receive: (ArraySlice<UInt8>) throws -> Void) throws {
-    guard let output else { return }
-    switch output.read(into: &buffer) {
-    case .bytes(let count):
-      received += count
-      guard received <= limits.outputBytes else { throw ProcessExcess.tooMuchOutput(limit: limits.outputBytes) }
-      try receive(buffer[..<count])
-    case .later: return
-    case .closed: self.output = nil
-    }
-  }
-
-  private func readMessages(_ limits: ProcessLimits) throws {
-    guard let error else { return }
-    switch error.read(into: &buffer) {
-    case .bytes(let count):
-      messages.append(buffer[..<count])
-      guard messages.total <= limits.errorBytes else {
-        throw ProcessExcess.tooManyMessages(limit: limits.errorBytes)
-      }
-    case .later: return
-    case .closed: self.error = nil
+  /// Passes on what can be read without waiting.
+  private func read(_ end: inout PipeEnd?, _ receive: (ArraySlice<UInt8>) throws -> Void) throws {
+    switch end?.read(into: &buffer) {
+    case .bytes(let count): try receive(buffer[..<count])
+    case .later, nil: return
+    case .closed: end = nil
     }
   }
 

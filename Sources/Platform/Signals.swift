@@ -7,12 +7,17 @@ internal import LibC
 enum Signals {
   typealias Handler = @convention(c) (Int32) -> Void
 
-  /// The earlier handling of a signal, to be restored.
-  typealias Action = sigaction
-
   /// True if a signal is ignored, as the parent process may have asked for.
   static func isIgnored(_ number: Int32) -> Bool {
-    let handler = function(of: action(for: number))
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    #if canImport(Glibc)
+      let handler = action.__sigaction_handler.sa_handler
+    #elseif canImport(Musl)
+      let handler = action.__sa_handler.sa_handler
+    #else
+      let handler = action.__sigaction_u.__sa_handler
+    #endif
     return handler.map { unsafeBitCast($0, to: Int.self) } == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
@@ -30,15 +35,6 @@ enum Signals {
     sigfillset(&action.sa_mask)
     sigaction(number, &action, nil)
   }
-
-  static func action(for number: Int32) -> Action {
-    var action = sigaction()
-    sigaction(number, nil, &action)
-    return action
-  }
-
-  /// May be called in a handler.
-  static func restore(_ action: UnsafePointer<Action>, for number: Int32) { sigaction(number, action, nil) }
 
   /// Runs `body` with all signals of this thread blocked.
   static func blockingAll(_ body: () -> Void) {
@@ -70,21 +66,30 @@ enum Signals {
       written += step
     }
   }
+}
 
-  /// Memory for the actions of all signals, numbers 0 to 64, which is never freed.
-  static func actions() -> UnsafeMutablePointer<Action> {
-    let places = UnsafeMutablePointer<Action>.allocate(capacity: 65)
-    places.initialize(repeating: sigaction(), count: 65)
-    return places
+/// Signals that a handler catches for a while.
+///
+/// The earlier actions are in memory that is never freed: a handler may read them.
+// Safe: an element is written before the handler of its signal is installed, and only read after that.
+struct CaughtSignals: @unchecked Sendable {
+  private let numbers: [Int32]
+  private let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
+
+  init(_ numbers: [Int32]) {
+    self.numbers = numbers
+    previous.initialize(repeating: sigaction(), count: 65)
   }
 
-  private static func function(of action: Action) -> Handler? {
-    #if canImport(Glibc)
-      action.__sigaction_handler.sa_handler
-    #elseif canImport(Musl)
-      action.__sa_handler.sa_handler
-    #else
-      action.__sigaction_u.__sa_handler
-    #endif
+  func install(_ handler: Signals.Handler, where isWanted: (Int32) -> Bool) {
+    for number in numbers {
+      sigaction(number, nil, previous + Int(number))
+      if isWanted(number) { Signals.install(handler, for: number) }
+    }
   }
+
+  func restore() { for number in numbers { restore(number) } }
+
+  /// May be called in a handler.
+  func restore(_ number: Int32) { sigaction(number, previous + Int(number), nil) }
 }

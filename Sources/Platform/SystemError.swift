@@ -38,6 +38,16 @@ public struct SystemError: Error, Hashable, Sendable {
   public static let noChild = SystemError(number: ECHILD)
   public static let busy = SystemError(number: EBUSY)
 
+  /// Makes a system call again for as long as a signal interrupts it. The call returns a negative number if it fails.
+  static func repeating<Number: SignedInteger>(_ call: () -> Number) throws(SystemError) -> Number {
+    while true {
+      let result = call()
+      if result >= 0 { return result }
+      let error = last
+      if !error.isInterrupted { throw error }
+    }
+  }
+
   /// The process or the system has no file descriptor left.
   var isOutOfDescriptors: Bool { number == EMFILE || number == ENFILE }
   /// The call would have had to wait.

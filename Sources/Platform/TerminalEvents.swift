@@ -84,14 +84,11 @@ package enum TerminalSignals {
 
   static func start() {
     if reading < 0 { openPipe() }
-    for number in numbers {
-      previous[Int(number)] = Signals.action(for: number)
-      // A shell without job control ignores SIGTSTP, and so does this program then.
-      if number != SIGTSTP || !Signals.isIgnored(number) { Signals.install(handle, for: number) }
-    }
+    // A shell without job control ignores SIGTSTP, and so does this program then.
+    signals.install(handle) { $0 != SIGTSTP || !Signals.isIgnored($0) }
   }
 
-  static func stop() { for number in numbers { Signals.restore(previous + Int(number), for: number) } }
+  static func stop() { signals.restore() }
 
   /// Stops all programs of this job, as Ctrl-Z does in cooked mode; returns when the job continues.
   package static func stopJob() { kill(0, SIGTSTP) }
@@ -99,12 +96,10 @@ package enum TerminalSignals {
   /// Quits as Ctrl-\ does.
   package static func quit() { raise(SIGQUIT) }
 
-  private static let numbers = [SIGWINCH, SIGCONT, SIGTSTP]
+  private static let signals = CaughtSignals([SIGWINCH, SIGCONT, SIGTSTP])
 
   private static let readingEnd = Atomic<Int32>(-1)
   private static let writingEnd = Atomic<Int32>(-1)
-  // Safe: used by `start` and `stop` alone, which only the owner of the one borrowed terminal calls.
-  nonisolated(unsafe) private static let previous = Signals.actions()
 
   /// The pipe stays open until the program ends. If there is none, signals are not reported; everything else works.
   private static func openPipe() {

@@ -153,6 +153,11 @@ final class Connection {
   /// Runs statements without parameters and ignores their rows.
   func run(_ sql: String) throws { try check(sqlite3_exec(handle, sql, nil, nil, nil)) }
 
+  /// How many queries are being visited.
+  private var visits = 0
+  /// True while the rows of a query are visited: no index can be dropped meanwhile.
+  var isVisiting: Bool { visits > 0 }
+
   /// Runs `body` with the prepared statement of a query. Calls for one query may nest: an inner call prepares another
   /// statement.
   func with<Result>(_ query: Query, _ body: (Statement) throws -> Result) throws -> Result {
@@ -162,12 +167,14 @@ final class Connection {
   }
 
   private func take(_ query: Query) throws -> Statement {
-    guard let cached = statements[query.rawValue] else { return try prepare(query.sql) }
+    let statement = try statements[query.rawValue] ?? prepare(query.sql)
     statements[query.rawValue] = nil
-    return cached
+    visits += 1
+    return statement
   }
 
   private func putBack(_ statement: Statement, _ query: Query) {
+    visits -= 1
     statement.reset()
     statements[query.rawValue] = statement
   }

@@ -107,9 +107,12 @@ extension Migration {
         PRIMARY KEY (theme, operation)
       ) STRICT, WITHOUT ROWID
       """,
-      "CREATE UNIQUE INDEX themes_by_id ON themes (id)",
-      "CREATE INDEX themes_by_name ON themes (name_hash)",
-    ])
+    ] + indexesOfThemes.map(\.sql))
+
+  static let indexesOfThemes = [
+    (name: "themes_by_id", sql: "CREATE UNIQUE INDEX themes_by_id ON themes (id)"),
+    (name: "themes_by_name", sql: "CREATE INDEX themes_by_name ON themes (name_hash)"),
+  ]
 
   /// Games have no foreign key to their theme, because they outlive it.
   static let gamesAndScores = Migration(

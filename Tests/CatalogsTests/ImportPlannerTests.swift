@@ -266,10 +266,10 @@ import Themes
       themes.restart()
     }
 
-    func next() throws -> IncomingTheme? {
-      let theme = themes.next()
-      if theme == nil, stops { throw Stop() }
-      return theme
+    func next() throws -> [IncomingTheme]? {
+      let next = themes.next()
+      if next == nil, stops { throw Stop() }
+      return next
     }
   }
 

@@ -42,6 +42,7 @@ import Themes
       try inner.put(theme)
     }
     func remove(_ id: ThemeID) throws { try inner.remove(id) }
+    func hasPut(_ id: ThemeID) throws -> Bool { try inner.hasPut(id) }
     func markAsImport(_ contents: [ThemeID: ImportedContent]) { inner.markAsImport(contents) }
     func count() throws -> Int { try inner.state.count() }
     func theme(_ id: ThemeID) throws -> Theme? {

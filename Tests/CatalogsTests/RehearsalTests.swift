@@ -60,7 +60,7 @@ import Themes
       seen.append("\(try transaction.state.ids(prefix: "0", limit: 3))")
       seen.append("\(try transaction.state.numbers(of: [theme(number, "").id]))")
       seen.append("\(try transaction.state.theme(theme(number, "").id)?.name ?? "-")")
-      seen.append("\(try transaction.state.themes(matching: NameKey("e")).map(\.id).sorted())")
+      seen.append("\(try transaction.state.themes(matching: NameKey("e")).map(\.id))")
       seen.append("\(try transaction.state.themes(idPrefix: "0", limit: 3).map(\.id))")
       try transaction.state.forEachName { name in
         seen.append(name)

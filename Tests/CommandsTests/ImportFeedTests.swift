@@ -1,5 +1,4 @@
 import Formats
-import Terminals
 import Testing
 import Themes
 
@@ -11,13 +10,12 @@ struct ImportFeedTests {
     let themes = (1...count).map { #"{"name":"\#($0 == count ? last : "Theme \($0)")","emojis":["🐙","🐠"]}"# }
     let input = ThemeInput(name: "a.json", content: .success(.bytes(Array("[\(themes.joined(separator: ","))]".utf8))))
     let reader = ThemeSourceReader(registry: .basic, format: nil, emojifies: false, isStrict: false)
-    let progress = ProgressLine(on: Output(recordingWithDepth: nil), columns: 80, environment: [:])
-    return try #require(ImportFeed(decoding: input, with: reader, progress))
+    return try #require(ImportFeed(input, with: reader))
   }
 
   private func names(_ feed: ImportFeed, atMost most: Int = .max) throws -> [String] {
     var names: [String] = []
-    while names.count < most, let theme = try feed.next() { names.append(theme.theme?.name ?? "") }
+    while names.count < most, let themes = try feed.next() { names += themes.map { $0.theme?.name ?? "" } }
     return names
   }
 
@@ -28,7 +26,8 @@ struct ImportFeedTests {
     let expected = (1..<count).map { "Theme \($0)" } + ["Last"]
     try feed.readAhead()
     try feed.restart()
-    #expect(try names(feed, atMost: 700) == Array(expected.prefix(700)))
+    let first = try names(feed, atMost: 700)
+    #expect(first.count >= 700 && first == Array(expected.prefix(first.count)))
     for _ in 1...2 {
       try feed.restart()
       #expect(try names(feed) == expected)
@@ -42,13 +41,12 @@ struct ImportFeedTests {
     #expect(throws: ImportFeed.Rejected.self) { _ = try names(feed) }
     let errors = feed.sources().flatMap(\.diagnostics).filter { $0.severity == .error }
     #expect(errors.map(\.code) == ["theme.missing-name"])
-    #expect(feed.count == 20_000)
+    #expect(feed.sources().map(\.reading?.count) == [20_000])
   }
 
   @Test func `a feed that is given up ends its thread`() throws {
     let feed = try feed(20_000)
     try feed.restart()
-    #expect(try feed.next()?.theme?.name == "Theme 1")
-    #expect(feed.count == nil)
+    #expect(try feed.next()?.first?.theme?.name == "Theme 1")
   }
 }

@@ -215,6 +215,13 @@ struct LargeImportTests {
     #expect(rejected.error.contains("catalog.sqlite"))
     #expect(try bytes("catalog.sqlite") == Data("this is no catalog, and long enough to be looked at".utf8))
   }
+
+  @Test func `a file that is not a catalog is reported before the input is read`() throws {
+    try home.write("this is no catalog, and long enough to be looked at".utf8, to: "catalog.sqlite")
+    let rejected = try run("import", "missing.csv")
+    #expect(rejected.error.contains("catalog.sqlite"))
+    #expect(!rejected.error.contains("missing.csv"))
+  }
 }
 
 extension ProgramRun {

@@ -105,6 +105,19 @@ struct LossTests {
     #expect(printed.error.contains("warning: format 'csv' cannot store 1 unknown key.\n"))
   }
 
+  @Test func `a conversion counts the details of packs for which one file has no place`() throws {
+    #expect(try run("convert extra.json -o a.zip --title Seas --author Ada").code == 0)
+    #expect(try run("convert extra.json -o b.zip --title Lakes --author Ada --license CC0-1.0").code == 0)
+    let lost = [["code": "credits", "count": "1", "what": "1 detail of the pack"]]
+    #expect(try losses(run("convert a.zip b.zip -o c.zip --json").json) == lost)
+    #expect(try losses(run("convert a.zip b.zip -o c.zip --title Both --force --json").json).isEmpty)
+    let printed = try run("convert a.zip b.zip -o c.zip --force")
+    #expect(printed.error.contains("warning: 1 detail of the pack cannot be kept.\n"))
+    let rejected = try run("convert a.zip b.zip -o d.zip --strict")
+    #expect(rejected.code == 65)
+    #expect(!FileManager.default.fileExists(atPath: home.file("d.zip")))
+  }
+
   @Test func `a check reports the losses of each file`() throws {
     let printed = try run("check words.json extra.json --emojify")
     #expect(printed.code == 0)

@@ -9,24 +9,23 @@ import Testing
 @Suite(.serialized) struct SignalsTests {
   private static let received = Atomic<Int32>(0)
 
-  private let previous = Signals.actions()
-
-  init() { previous[Int(SIGURG)] = Signals.action(for: SIGURG) }
+  private let signals = CaughtSignals([SIGURG])
 
   @Test func `a handler is called with the signal number until the previous action is restored`() {
-    Signals.install({ Self.received.store($0, ordering: .relaxed) }, for: SIGURG)
+    signals.install({ Self.received.store($0, ordering: .relaxed) }, where: { _ in true })
     raiseUnblocked(SIGURG)
     #expect(Self.received.exchange(0, ordering: .relaxed) == SIGURG)
-    Signals.restore(previous + Int(SIGURG), for: SIGURG)
+    signals.restore()
     raiseUnblocked(SIGURG)
     #expect(Self.received.load(ordering: .relaxed) == 0)
   }
 
   @Test func `an ignored signal is recognized`() {
+    signals.install({ _ in }, where: { _ in false })
     #expect(!Signals.isIgnored(SIGURG))
     signal(SIGURG, SIG_IGN)
     #expect(Signals.isIgnored(SIGURG))
-    Signals.restore(previous + Int(SIGURG), for: SIGURG)
+    signals.restore()
     #expect(!Signals.isIgnored(SIGURG))
   }
 

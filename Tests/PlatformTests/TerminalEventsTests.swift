@@ -98,7 +98,9 @@ import Testing
         let device = try PseudoTerminal()
         let terminal = BorrowedTerminal(input: device.descriptor, output: device.descriptor, resetSequence: "")
         func handler() -> Int {
-          unsafeBitCast(Signals.action(for: SIGUSR1).__sigaction_handler.sa_handler, to: Int.self)
+          var action = sigaction()
+          sigaction(SIGUSR1, nil, &action)
+          return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
         }
         let before = handler()
         try terminal.borrow()

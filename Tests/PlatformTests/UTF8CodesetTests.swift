@@ -9,16 +9,16 @@ struct UTF8CodesetTests {
 
   @Test func `emoji are characters for C only during a call`() throws {
     let before = lengthInC()
-    #expect(try UTF8Codeset().during { lengthInC() } == 4)
+    #expect(try withUTF8Codeset { lengthInC() } == 4)
     #expect(lengthInC() == before)
   }
 
   @Test(arguments: [[], ["xx_XX.none"], ["C"], ["xx_XX.none", "C"]])
   func `locales without UTF-8 are rejected`(locales: [String]) {
-    #expect(throws: UTF8Codeset.MissingLocale.self) { try UTF8Codeset(locales: locales) }
+    #expect(throws: MissingLocale.self) { try withUTF8Codeset(locales: locales) {} }
   }
 
   @Test func `the first locale with UTF-8 is used`() throws {
-    #expect(try UTF8Codeset(locales: ["xx_XX.none", "C", "C.UTF-8"]).during { lengthInC() } == 4)
+    #expect(try withUTF8Codeset(locales: ["xx_XX.none", "C", "C.UTF-8"]) { lengthInC() } == 4)
   }
 }

@@ -13,22 +13,12 @@ public struct ImportConflict: Sendable {
     case sameID, sameName
   }
 
-  public let kind: Kind
   public let incoming: Theme
   public let existing: Theme
   /// Nil if it is not known what was imported before.
-  private let merge: ThreeWayMerge?
+  let merge: ThreeWayMerge?
 
-  public init(kind: Kind, incoming: Theme, existing: Theme) {
-    self.init(kind: kind, incoming: incoming, existing: existing, merge: nil)
-  }
-
-  init(kind: Kind, incoming: Theme, existing: Theme, merge: ThreeWayMerge?) {
-    self.kind = kind
-    self.incoming = incoming
-    self.existing = existing
-    self.merge = merge
-  }
+  public var kind: Kind { incoming.id == existing.id ? .sameID : .sameName }
 
   /// The fields that both sides changed since the last import; empty without an import.
   public var conflicts: [MergeConflict] { merge?.conflicts ?? [] }
@@ -52,20 +42,10 @@ public enum ConflictResolution {
     known: (ImportConflict) -> ConflictPolicy?, ask: (ImportConflict) throws -> ConflictPolicy)
 
   /// True if the user may be asked.
-  public var isAsking: Bool {
-    switch self {
-    case .always, .updating: false
-    case .asking: true
-    }
-  }
+  public var isAsking: Bool { if case .asking = self { true } else { false } }
 
   /// True if an update without a conflict is made.
-  var updates: Bool {
-    switch self {
-    case .always: false
-    case .updating, .asking: true
-    }
-  }
+  var updates: Bool { if case .always = self { false } else { true } }
 
   /// Nil if the user has to be asked.
   func known(_ conflict: ImportConflict) -> ConflictPolicy? {
@@ -73,14 +53,6 @@ public enum ConflictResolution {
     case .always(let policy): policy
     case .updating: .skip
     case .asking(let known, _): known(conflict)
-    }
-  }
-
-  func ask(_ conflict: ImportConflict) throws -> ConflictPolicy {
-    switch self {
-    case .always(let policy): policy
-    case .updating: .skip
-    case .asking(_, let ask): try ask(conflict)
     }
   }
 }

@@ -24,7 +24,7 @@ struct ImportPlanner {
     self.transaction = transaction
     self.resolution = resolution
     self.mayAsk = mayAsk
-    state = PlannedState(transaction.state)
+    state = PlannedState(of: transaction)
   }
 
   /// Plans the theme and puts the result into the catalog; a merged theme may be put later.
@@ -34,107 +34,86 @@ struct ImportPlanner {
       step = try decision(on: incoming)
     } catch let finding as Diagnostic where finding.isDamagedTheme {
       // The damaged theme is not overwritten, and the other themes can be imported.
-      step = ImportStep(incoming, .rejected(existing: nil, remark: "in the catalog, \(finding.message)"))
+      step = ImportStep(.rejected, incoming, "in the catalog, \(finding.message)")
     }
     if let existing = step.existing { matched.insert(existing.id) }
-    try putMerged(beyond: Self.mergedLimit)
+    try state.putMerged(beyond: Self.mergedLimit)
     return step
   }
 
   /// Ends the import after the last theme.
   mutating func finish() throws {
-    try putMerged(beyond: 0)
+    try state.putMerged(beyond: 0)
     transaction.markAsImport(imported)
-  }
-
-  private mutating func putMerged(beyond limit: Int) throws {
-    for theme in state.removeMerged(beyond: limit) { try transaction.put(theme) }
   }
 
   /// How many merged themes are kept in memory; each has up to 10,000 faces.
   private static let mergedLimit = 64
 
   private mutating func decision(on incoming: IncomingTheme) throws -> ImportStep {
-    guard let theme = incoming.theme, let key = incoming.key else {
-      return ImportStep(incoming, .rejected(existing: nil, remark: nil))
-    }
+    guard let theme = incoming.theme, let key = incoming.key else { return ImportStep(.rejected, incoming) }
     if let existing = try state.theme(theme.id) {
-      let theme = incoming.completed(theme, from: existing)
-      guard existing == theme else { return try resolve(incoming, as: theme, .sameID, with: existing) }
+      let match = Match(incoming, theme, existing)
+      guard existing == match.completed else { return try resolve(match) }
       let isWhole = !incoming.absent.contains(.removedEmojis) || existing.removedEmojis.isEmpty
       // The path of nearly all themes of a repeated import.
-      if isWhole, try state.snapshot.isAsImported(existing) {
-        return ImportStep(incoming, .unchanged(existing, remark: nil))
-      }
-      return try unchanged(existing, incoming, remark: nil)
+      if isWhole, try transaction.state.isAsImported(existing) { return match.step(.unchanged) }
+      return try unchanged(match)
     }
-    let namesakes = try state.themes(named: key)
-    if let same = namesakes.first(where: { $0.hasSameContent(as: incoming.completed(theme, from: $0)) }) {
-      return ImportStep(incoming, .unchanged(same, remark: "already in the catalog under another id"))
+    let namesakes = try state.themes(named: key).map { Match(incoming, theme, $0) }
+    if let same = namesakes.first(where: { $0.existing.hasSameContent(as: $0.completed) }) {
+      return same.step(.unchanged, "already in the catalog under another id")
     }
-    if let first = try namesakes.first(where: { try wasImported(theme.id, into: $0) }) ?? namesakes.first {
-      return try resolve(incoming, as: incoming.completed(theme, from: first), .sameName, with: first)
+    if let first = namesakes.first {
+      return try resolve(namesakes.first { try isNewVersion($0) } ?? first)
     }
-    try put(theme, under: key)
-    return ImportStep(incoming, .added)
+    try state.put(theme, under: key)
+    return ImportStep(.added, incoming, result: theme)
   }
 
-  /// `theme` is the incoming one, with its missing fields from `existing`.
-  private mutating func resolve(
-    _ incoming: IncomingTheme, as theme: Theme, _ kind: ImportConflict.Kind, with existing: Theme
-  ) throws -> ImportStep {
-    let isUpdate = resolution.updates && !isMatched(existing)
-    let merge = isUpdate ? try threeWayMerge(incoming, into: existing) : nil
-    let conflict = ImportConflict(kind: kind, incoming: theme, existing: existing, merge: merge)
+  private mutating func resolve(_ match: Match) throws -> ImportStep {
+    let merge = try resolution.updates && !isMatched(match.existing) ? threeWayMerge(match) : nil
+    let conflict = ImportConflict(incoming: match.completed, existing: match.existing, merge: merge)
     let isClean = merge?.conflicts.isEmpty == true
     let policy = isClean ? nil : resolution.known(conflict)
     // A copy that was kept in an earlier import is not asked about again. A theme is no copy of itself.
-    let copy = incoming.theme ?? theme
-    let isOther = kind == .sameName && merge == nil
-    if policy == nil || policy == .skip, isOther || !CopyNames.isSame(existing, as: copy),
-      let kept = try names.kept(copy, in: state)
+    let isOther = conflict.kind == .sameName && merge == nil
+    if policy == nil || policy == .skip, isOther || !CopyNames.isSame(match.existing, as: match.written),
+      let kept = try names.kept(match.written, in: state)
     {
-      return ImportStep(incoming, .unchanged(existing, remark: "already kept as \(quoted(kept))"))
+      return match.step(.unchanged, "already kept as \(quoted(kept))")
     }
-    if isClean, let merge { return try update(existing, by: merge, incoming) }
+    if isClean, let merge { return try update(match, by: merge) }
     switch try policy ?? answer(conflict) {
     case .skip:
       let reason =
         !conflict.conflicts.isEmpty
         ? "changed here and in the file: \(conflict.conflicts.map(\.description).joined(separator: "; "))"
-        : kind == .sameID ? "the one in the catalog differs" : "another theme has this name"
-      return ImportStep(incoming, .skipped(existing, remark: reason))
-    case .replace: return try replace(existing, by: theme, incoming)
-    case .merge: return try mergeFaces(of: theme, into: existing, merge, incoming)
-    case .keepBoth: return try keep(copy, beside: existing, kind, incoming)
+        : conflict.kind == .sameID ? "the one in the catalog differs" : "another theme has this name"
+      return match.step(.skipped, reason)
+    case .replace: return try replace(match)
+    case .merge: return try mergeFaces(match, merge)
+    case .keepBoth: return try keep(match)
     }
   }
 
   private func answer(_ conflict: ImportConflict) throws -> ConflictPolicy {
-    guard mayAsk else { throw OpenQuestion() }
-    return try resolution.ask(conflict)
+    guard mayAsk, case .asking(_, let ask) = resolution else { throw OpenQuestion() }
+    return try ask(conflict)
   }
 
   // MARK: What a theme becomes
 
-  private mutating func put(_ theme: Theme, under key: NameKey? = nil) throws {
-    try transaction.put(theme)
-    state.note(theme, under: key)
-  }
-
   /// A copy gets no fields from the existing theme.
-  private mutating func keep(
-    _ theme: Theme, beside existing: Theme, _ kind: ImportConflict.Kind, _ incoming: IncomingTheme
-  ) throws -> ImportStep {
+  private mutating func keep(_ match: Match) throws -> ImportStep {
+    let theme = match.written
     let (name, isKept) = try names.name(for: theme, in: state)
-    guard !isKept else {
-      return ImportStep(incoming, .unchanged(existing, remark: "already kept as \(quoted(name))"))
-    }
-    let copy = theme.renamed(checked: name, id: kind == .sameID ? try freeID(for: theme, name) : nil)
-    try put(copy)
+    guard !isKept else { return match.step(.unchanged, "already kept as \(quoted(name))") }
+    let copy = theme.renamed(checked: name, id: theme.id == match.existing.id ? try freeID(for: theme, name) : nil)
+    try state.put(copy)
     // With the id of the file, the next version updates the copy, whatever it is called here.
     if copy.id == theme.id { imported[copy.id] = .known(theme) }
-    return ImportStep(incoming, .keptBoth(existing, copy: copy, remark: "kept as \(quoted(name))"))
+    return match.step(.keptBoth, result: copy, "kept as \(quoted(name))")
   }
 
   /// The id is made from the content, so that a dry run reports the id of the real run.
@@ -144,123 +123,105 @@ struct ImportPlanner {
     return id
   }
 
-  private mutating func mergeFaces(
-    of theme: Theme, into existing: Theme, _ update: ThreeWayMerge?, _ incoming: IncomingTheme
-  ) throws -> ImportStep {
-    if let update, update.result != nil { return try self.update(existing, by: update, incoming) }
-    guard let merge = try state.merge(theme, into: existing) else { return .beyondLimits(incoming, existing) }
-    guard merge.isChange else { return try unchanged(existing, incoming, remark: merge.remark) }
-    noteImport(incoming, into: existing, as: merge.result)
-    state.note(merge.result)
-    return ImportStep(incoming, .updated(existing, result: merge.result, remark: merge.remark))
+  private mutating func mergeFaces(_ match: Match, _ update: ThreeWayMerge?) throws -> ImportStep {
+    if let update, update.result != nil { return try self.update(match, by: update) }
+    guard let merge = try state.merge(match.completed, into: match.existing) else { return match.beyondLimits }
+    guard merge.isChange else { return try unchanged(match, merge.remark) }
+    try noteImport(match, as: merge.result)
+    return match.step(.updated, result: merge.result, merge.remark)
   }
 
   /// Changes a theme of the catalog into a merged one.
-  private mutating func update(
-    _ existing: Theme, by merge: ThreeWayMerge, _ incoming: IncomingTheme
-  ) throws -> ImportStep {
+  private mutating func update(_ match: Match, by merge: ThreeWayMerge) throws -> ImportStep {
     let kept =
       merge.conflicts.isEmpty ? [] : ["kept the catalog's \(merge.conflicts.map(\.what).joined(separator: ", "))"]
-    if merge.result == existing {
-      if merge.isNewVersion { noteImport(incoming, into: existing, as: nil) }
-      return ImportStep(incoming, .unchanged(existing, remark: kept.first ?? "already up to date"))
+    if merge.result == match.existing {
+      if merge.isNewVersion { try noteImport(match, as: nil) }
+      return match.step(.unchanged, kept.first ?? "already up to date")
     }
     return try update(
-      existing, to: merge.result, (merge.isChangedHere ? ["merged with the changes made here"] : []) + kept, incoming)
+      match, to: merge.result, (merge.isChangedHere ? ["merged with the changes made here"] : []) + kept)
   }
 
-  private mutating func replace(
-    _ existing: Theme, by theme: Theme, _ incoming: IncomingTheme
-  ) throws -> ImportStep {
-    let result = MergedTheme.replacement(for: existing, by: theme)
-    if result == existing { return try unchanged(existing, incoming, remark: nil) }
-    let kept = incoming.kept(from: existing)
+  private mutating func replace(_ match: Match) throws -> ImportStep {
+    let result = MergedTheme.replacement(for: match.existing, by: match.completed)
+    if result == match.existing { return try unchanged(match) }
+    let kept = match.keptFields
     return try update(
-      existing, to: result, kept.isEmpty ? [] : ["kept fields that the file lacks: \(kept.joined(separator: ", "))"],
-      incoming)
+      match, to: result, kept.isEmpty ? [] : ["kept fields that the file lacks: \(kept.joined(separator: ", "))"])
   }
 
-  private mutating func update(
-    _ existing: Theme, to result: Theme?, _ remarks: [String], _ incoming: IncomingTheme
-  ) throws -> ImportStep {
+  private mutating func update(_ match: Match, to result: Theme?, _ remarks: [String]) throws -> ImportStep {
     // The removed emoji of the file and the catalog together may be too many.
     guard let result, max(result.emojis.count, result.removedEmojis.count) <= FaceRule.longest else {
-      return .beyondLimits(incoming, existing)
+      return match.beyondLimits
     }
     let isNameTaken = try state.themes(named: NameKey(result.name)).contains { $0.id != result.id }
     let remarks = remarks + (isNameTaken ? ["another theme has this name too"] : [])
-    noteImport(incoming, into: existing, as: result)
-    try put(result)
-    return ImportStep(
-      incoming, .updated(existing, result: result, remark: remarks.isEmpty ? nil : remarks.joined(separator: "; ")))
+    try noteImport(match, as: result)
+    try state.put(result)
+    return match.step(.updated, result: result, remarks.isEmpty ? nil : remarks.joined(separator: "; "))
   }
 
   /// A theme that changes nothing. Its content is what was imported last from now on, unless it was imported before.
-  private mutating func unchanged(
-    _ existing: Theme, _ incoming: IncomingTheme, remark: String?
-  ) throws -> ImportStep {
-    if !isMatched(existing), try !isImported(incoming, into: existing) {
-      noteImport(incoming, into: existing, as: nil)
-    }
-    return ImportStep(incoming, .unchanged(existing, remark: remark))
+  private mutating func unchanged(_ match: Match, _ remark: String? = nil) throws -> ImportStep {
+    if try !isMatched(match.existing), try !isImported(match) { try noteImport(match, as: nil) }
+    return match.step(.unchanged, remark)
   }
 
   // MARK: What was imported before
 
-  private func isMatched(_ existing: Theme) -> Bool {
-    matched.contains(existing.id) || state.isPlanned(existing.id)
+  /// True if another theme of this import has matched it or was added as it.
+  private func isMatched(_ existing: Theme) throws -> Bool {
+    try matched.contains(existing.id) || transaction.hasPut(existing.id)
   }
 
   /// Remembers what a theme brings for an existing one, which becomes `result` or, for nil, stays as it is.
-  private mutating func noteImport(_ incoming: IncomingTheme, into existing: Theme, as result: Theme?) {
-    guard let theme = incoming.theme else { return }
-    guard !isMatched(existing) else {
-      imported[existing.id] = .unknown
+  private mutating func noteImport(_ match: Match, as result: Theme?) throws {
+    guard try !isMatched(match.existing) else {
+      imported[match.existing.id] = .unknown
       return
     }
-    let own = incoming.ownContent(theme, beside: existing)
     // What this version took out of play counts as removed by the file, so that a later one can bring it back.
-    let content = own.remembering(result.map { existing.takenOut(by: $0) } ?? [])
-    if content != result { imported[existing.id] = .known(content) }
+    let content = match.own.remembering(result.map { match.existing.takenOut(by: $0) } ?? [])
+    if content != result { imported[match.existing.id] = .known(content) }
   }
 
-  /// True if a theme with that id is known to have been imported into this one, unless this import has matched it already.
-  private func wasImported(_ id: ThemeID, into existing: Theme) throws -> Bool {
-    guard resolution.updates, !isMatched(existing) else { return false }
+  /// True if an earlier version of the theme is known to have been imported into this one, unless this import has matched
+  /// it already.
+  private func isNewVersion(_ match: Match) throws -> Bool {
+    guard resolution.updates, try !isMatched(match.existing) else { return false }
+    return try hasImport(into: match.existing) { $0.id == match.written.id }
+  }
+
+  private func isImported(_ match: Match) throws -> Bool {
+    do {
+      return try hasImport(into: match.existing) { $0.isVersion(match.own) }
+    } catch let finding as Diagnostic where finding.isDamagedTheme {
+      // The theme itself is sound. The damage is reported where what was imported counts.
+      return true
+    }
+  }
+
+  private func hasImport(into existing: Theme, where fits: (Theme) -> Bool) throws -> Bool {
     var isFound = false
-    try state.snapshot.forEachImport(of: existing.id) { theme in
-      isFound = theme.id == id
+    try transaction.state.forEachImport(of: existing.id) { version in
+      isFound = fits(version)
       return !isFound
     }
     return isFound
   }
 
-  private func isImported(_ incoming: IncomingTheme, into existing: Theme) throws -> Bool {
-    guard let content = incoming.theme.map({ incoming.ownContent($0, beside: existing) }) else { return false }
-    var isImported = false
-    do {
-      try state.snapshot.forEachImport(of: existing.id) { version in
-        isImported = version.isVersion(content)
-        return !isImported
-      }
-    } catch let finding as Diagnostic where finding.isDamagedTheme {
-      // The theme itself is sound. The damage is reported where what was imported counts.
-      return true
-    }
-    return isImported
-  }
-
   /// Nil if it is not known what was imported before.
-  private func threeWayMerge(_ incoming: IncomingTheme, into existing: Theme) throws -> ThreeWayMerge? {
-    guard let theme = incoming.theme else { return nil }
-    let content = incoming.ownContent(theme, beside: existing)
+  private func threeWayMerge(_ match: Match) throws -> ThreeWayMerge? {
+    let (existing, content) = (match.existing, match.own)
     var base: Theme?
     var isOlder = false
     // The removed emoji that the last version does not know: those that an older one removed, and those removed here.
     var unknown: Set<Emoji> = []
     var dropped: Set<Emoji> = []
-    try state.snapshot.forEachImport(of: existing.id) { version in
-      guard version.id == theme.id else { return true }
+    try transaction.state.forEachImport(of: existing.id) { version in
+      guard version.id == match.written.id else { return true }
       guard base != nil else {
         base = version
         unknown = Set(existing.removedEmojis).subtracting(version.emojis + version.removedEmojis)
@@ -277,16 +238,30 @@ struct ImportPlanner {
   }
 }
 
-extension IncomingTheme {
-  /// The theme with the fields that its file lacks from the existing one.
-  fileprivate func completed(_ theme: Theme, from existing: Theme) -> Theme {
-    let lacksExtras = theme.extras.isEmpty && !existing.extras.isEmpty
-    guard !absent.isEmpty || lacksExtras else { return theme }
-    return theme.with { content in
+/// An incoming theme, and the theme of the catalog with its id or name.
+private struct Match {
+  let incoming: IncomingTheme
+  /// As the file has it.
+  let written: Theme
+  /// With the fields that the file lacks from the existing theme.
+  let completed: Theme
+  let existing: Theme
+
+  init(_ incoming: IncomingTheme, _ written: Theme, _ existing: Theme) {
+    self.incoming = incoming
+    self.written = written
+    self.existing = existing
+    let absent = incoming.absent
+    let lacksExtras = written.extras.isEmpty && !existing.extras.isEmpty
+    guard !absent.isEmpty || lacksExtras else {
+      completed = written
+      return
+    }
+    completed = written.with { content in
       for field in PlainField.all where absent.contains(field.field) { field.copy(existing.content, &content) }
-      content.numberOfPairs = PairsRule.clamped(content.numberOfPairs, emojis: theme.emojis.count)
+      content.numberOfPairs = PairsRule.clamped(content.numberOfPairs, emojis: written.emojis.count)
       if absent.contains(.removedEmojis) {
-        content.removedEmojis = existing.removedEmojis.filter { !theme.emojis.contains($0) }
+        content.removedEmojis = existing.removedEmojis.filter { !written.emojis.contains($0) }
       }
       if lacksExtras { content.extras = existing.extras }
     }
@@ -294,15 +269,22 @@ extension IncomingTheme {
 
   /// What the file itself says, to be compared with its next version. A removed emoji that only the catalog remembers is
   /// not part of it.
-  fileprivate func ownContent(_ theme: Theme, beside existing: Theme) -> Theme {
-    let completed = completed(theme, from: existing)
-    return absent.contains(.removedEmojis) ? completed.with { $0.removedEmojis = theme.removedEmojis } : completed
+  var own: Theme {
+    incoming.absent.contains(.removedEmojis) ? completed.with { $0.removedEmojis = written.removedEmojis } : completed
   }
 
   /// The names of the fields that a replaced theme keeps, because the file lacks them.
-  fileprivate func kept(from existing: Theme) -> [String] {
-    let kept = ThemeField.allCases.filter { absent.contains($0) && !existing.lacks($0) }.map(\.name)
-    return kept + (theme?.extras.isEmpty == true && !existing.extras.isEmpty ? ["keys of other programs"] : [])
+  var keptFields: [String] {
+    let fields = ThemeField.allCases.filter { incoming.absent.contains($0) && !existing.lacks($0) }.map(\.name)
+    return fields + (written.extras.isEmpty && !existing.extras.isEmpty ? ["keys of other programs"] : [])
+  }
+
+  func step(_ outcome: ImportOutcome, result: Theme? = nil, _ remark: String? = nil) -> ImportStep {
+    ImportStep(outcome, incoming, beside: existing, result: result, remark)
+  }
+
+  var beyondLimits: ImportStep {
+    step(.rejected, "both together have more than \(grouped(FaceRule.longest)) emoji")
   }
 }
 
@@ -326,13 +308,5 @@ extension Theme {
     let emojis = emojis.filter { !known.contains($0) }
     guard !emojis.isEmpty else { return self }
     return with { $0.removedEmojis += emojis }
-  }
-}
-
-extension ImportStep {
-  fileprivate static func beyondLimits(_ incoming: IncomingTheme, _ existing: Theme) -> ImportStep {
-    ImportStep(
-      incoming, .rejected(existing: existing, remark: "both together have more than \(grouped(FaceRule.longest)) emoji")
-    )
   }
 }

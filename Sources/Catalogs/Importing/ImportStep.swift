@@ -9,72 +9,29 @@ public enum ImportOutcome: String, CaseIterable, Sendable {
 
 /// The effect of one incoming theme on the catalog.
 public struct ImportStep: Sendable {
+  public let outcome: ImportOutcome
   public let incoming: IncomingTheme
-  private let effect: Effect
-
-  /// Indirect, so that the thousands of steps that only add a theme are small.
-  indirect enum Effect: Sendable {
-    case added
-    case updated(Theme, result: Theme, remark: String?)
-    case unchanged(Theme, remark: String?)
-    case skipped(Theme, remark: String)
-    case keptBoth(Theme, copy: Theme, remark: String)
-    case rejected(existing: Theme?, remark: String?)
-  }
-
-  init(_ incoming: IncomingTheme, _ effect: Effect) {
-    self.incoming = incoming
-    self.effect = effect
-  }
-
-  public var outcome: ImportOutcome {
-    switch effect {
-    case .added: .added
-    case .updated: .updated
-    case .unchanged: .unchanged
-    case .skipped: .skipped
-    case .keptBoth: .keptBoth
-    case .rejected: .rejected
-    }
-  }
-
+  /// The theme in the catalog with the same id or name.
+  public let existing: Theme?
   /// The theme to put into the catalog; nil if there is none.
-  public var result: Theme? {
-    switch effect {
-    case .added: incoming.theme
-    case .updated(_, let result, _), .keptBoth(_, let result, _): result
-    case .unchanged, .skipped, .rejected: nil
-    }
+  public let result: Theme?
+  /// The details in one phrase: `merged: 3 emoji added, 1 stays removed`.
+  public let remark: String?
+
+  init(
+    _ outcome: ImportOutcome, _ incoming: IncomingTheme, beside existing: Theme? = nil, result: Theme? = nil,
+    _ remark: String? = nil
+  ) {
+    self.outcome = outcome
+    self.incoming = incoming
+    self.existing = existing
+    self.result = result
+    self.remark = remark
   }
 
   /// What becomes of a theme of the catalog; nil if nothing does.
   public var change: ThemeChange? {
-    switch effect {
-    case .added: incoming.theme.map { .added($0) }
-    case .keptBoth(_, let copy, _): .added(copy)
-    case .updated(let existing, let result, _): .edited(from: existing, to: result)
-    case .unchanged, .skipped, .rejected: nil
-    }
-  }
-
-  /// The theme in the catalog with the same id or name.
-  public var existing: Theme? {
-    switch effect {
-    case .added: nil
-    case .updated(let existing, _, _), .unchanged(let existing, _), .skipped(let existing, _),
-      .keptBoth(let existing, _, _):
-      existing
-    case .rejected(let existing, _): existing
-    }
-  }
-
-  /// The details in one phrase: `merged: 3 emoji added, 1 stays removed`.
-  public var remark: String? {
-    switch effect {
-    case .added: nil
-    case .skipped(_, let remark), .keptBoth(_, _, let remark): remark
-    case .updated(_, _, let remark), .unchanged(_, let remark), .rejected(_, let remark): remark
-    }
+    result.flatMap { ThemeChange(from: outcome == .updated ? existing : nil, to: $0) }
   }
 }
 

@@ -52,7 +52,7 @@ public struct ThemeImport {
         result.operation = operation
         return result
       } catch is ImportPlanner.OpenQuestion {
-        _ = try rehearse(feed, into: NoLog())
+        _ = try rehearse(feed, into: [ImportStep]())
       }
     }
   }
@@ -64,9 +64,8 @@ public struct ThemeImport {
     var result = ImportResult(log: log)
     let announced = transaction.state.prefetchCount
     try feed.restart()
-    while true {
-      let themes = try feed.next(atMost: max(announced, 256))
-      guard !themes.isEmpty else { break }
+    while var themes = try feed.next() {
+      while themes.count < announced, let more = try feed.next() { themes += more }
       if announced > 0 {
         try transaction.state.prefetch(themes.compactMap { $0.theme?.id }, names: themes.compactMap(\.key))
       }
@@ -75,10 +74,6 @@ public struct ThemeImport {
     try planner.finish()
     return result
   }
-
-  private struct NoLog: ImportLog {
-    mutating func add(_ step: ImportStep) {}
-  }
 }
 
 /// The themes of an import, in their order.
@@ -86,17 +81,8 @@ public protocol ThemeFeed: AnyObject {
   /// Begins with the first theme. It is called several times if the user is asked, or if a change is repeated because the
   /// connection to a server was lost.
   func restart() throws
-  /// The next theme; nil after the last one. If it throws, nothing is imported.
-  func next() throws -> IncomingTheme?
-}
-
-extension ThemeFeed {
-  /// The next themes; fewer than `count` at the end.
-  fileprivate func next(atMost count: Int) throws -> [IncomingTheme] {
-    var themes: [IncomingTheme] = []
-    while themes.count < count, let theme = try next() { themes.append(theme) }
-    return themes
-  }
+  /// The next few hundred themes; nil after the last one. If it throws, nothing is imported.
+  func next() throws -> [IncomingTheme]?
 }
 
 /// Themes that are in memory.
@@ -108,5 +94,8 @@ public final class ListedThemes: ThemeFeed {
 
   public func restart() { rest = themes[...] }
 
-  public func next() -> IncomingTheme? { rest.popFirst() }
+  public func next() -> [IncomingTheme]? {
+    defer { rest = rest.dropFirst(256) }
+    return rest.isEmpty ? nil : Array(rest.prefix(256))
+  }
 }

@@ -6,14 +6,14 @@ internal import Themes
 extension ConflictResolution {
   /// The policy of `--on-conflict`. Without it, updates themes that were imported before, and asks the user about conflicts
   /// if possible, else skips them.
-  static func chosen(_ invocation: Invocation) throws -> ConflictResolution {
+  static func chosen(_ invocation: Invocation, _ progress: ProgressLine) throws -> ConflictResolution {
     guard let how = invocation[.onConflict] ?? (invocation.canAsk ? .ask : nil) else { return .updating }
     if case .policy(let policy) = how { return .always(policy) }
     guard invocation.canAsk else {
       throw Diagnostic.usage(
         .terminalNeeded(for: "--on-conflict ask", hint: "Use one of: skip, replace, keep-both, merge."))
     }
-    let question = ConflictQuestion(console: invocation.console)
+    let question = ConflictQuestion(invocation.console, progress)
     return .asking(known: question.knownAnswer, ask: question.answer)
   }
 }
@@ -21,22 +21,26 @@ extension ConflictResolution {
 /// Asks the user how to resolve each conflict of an import, and remembers the answers.
 final class ConflictQuestion {
   private let console: Console
-  private var answers: [Key: ConflictPolicy] = [:]
+  /// Erased before a question.
+  private let progress: ProgressLine
+  /// By the incoming theme and the existing one.
+  private var answers: [[Theme]: ConflictPolicy] = [:]
   private var answerForAll: ConflictPolicy?
 
-  init(console: Console) { self.console = console }
+  init(_ console: Console, _ progress: ProgressLine) { (self.console, self.progress) = (console, progress) }
 
   /// The answer for this conflict; asks only once.
   func answer(_ conflict: ImportConflict) throws -> ConflictPolicy {
     if let known = knownAnswer(conflict) { return known }
     let policy = try ask(conflict)
-    answers[Key(conflict)] = policy
+    answers[conflict.themes] = policy
     return policy
   }
 
-  func knownAnswer(_ conflict: ImportConflict) -> ConflictPolicy? { answerForAll ?? answers[Key(conflict)] }
+  func knownAnswer(_ conflict: ImportConflict) -> ConflictPolicy? { answerForAll ?? answers[conflict.themes] }
 
   private func ask(_ conflict: ImportConflict) throws -> ConflictPolicy {
+    progress.erase()
     // Nothing is written before every question is answered.
     Interruption.setMessage("memorize: interrupted; nothing was imported.\n")
     defer { Interruption.setMessage(nil) }
@@ -91,13 +95,8 @@ final class ConflictQuestion {
     "S, R, B, M do the same for all themes that follow. 'memorize undo' undoes the import.",
   ]
 
-  private struct Key: Hashable {
-    let incoming: Theme
-    let existing: Theme
+}
 
-    init(_ conflict: ImportConflict) {
-      incoming = conflict.incoming
-      existing = conflict.existing
-    }
-  }
+extension ImportConflict {
+  fileprivate var themes: [Theme] { [incoming, existing] }
 }

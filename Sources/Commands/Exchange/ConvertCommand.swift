@@ -34,12 +34,29 @@ enum ConvertCommand {
     }
     invocation.console.report(findings)
     let credits = sources.compactMap(\.reading?.credits).reduce(Credits()) { $0.completed(by: $1) }
+    let dropped = Self.dropped(sources, keeping: credits, replacedBy: target.credits)
+    if invocation.has(.strict), !dropped.isEmpty { throw Diagnostic.format(.lossesInFile(dropped)) }
     let themes = sources.flatMap(\.themes)
     if themes.isEmpty, PageOptions.isPage(target.format) {
       throw Diagnostic.noThemes(advice: "Check that these are the right files.")
     }
-    try target.write(themes, creditsOf: credits, lost: Loss.total(sources.flatMap(\.losses)))
+    try target.write(themes, creditsOf: credits, lost: Loss.total(sources.flatMap(\.losses) + dropped))
     return isRejected ? ExitCode(findings.worst ?? .format(.empty)) : .done
+  }
+
+  /// The details of sources for which there is no place, because a file has one title, one author and so on. Those that
+  /// are replaced on the command line do not count.
+  private static func dropped(_ sources: [ThemeSource], keeping kept: Credits, replacedBy named: Credits) -> [Loss] {
+    let count = sources.reduce(0) { count, source in
+      count
+        + Credits.details.count { key, detail in
+          guard let text = source.reading?.credits[keyPath: detail], named[keyPath: detail] == nil else { return false }
+          // The title of a single theme's file is the name of that theme, which is not lost.
+          let isName = key == "title" && source.themes.count == 1 && text == source.themes[0].name
+          return text != kept[keyPath: detail] && !isName
+        }
+    }
+    return count == 0 ? [] : [Loss(.credits, count)]
   }
 
   /// For `convert a.json b.csv`, where the missing last file was meant as the output.

@@ -5,7 +5,7 @@ internal import Themes
 
 /// `memorize import`: brings themes from files into the catalog, as one operation.
 enum ImportCommand {
-  private static let samples = Flag("samples", "import the themes that come with the program")
+  fileprivate static let samples = Flag("samples", "import the themes that come with the program")
 
   static let description = CommandDescription(
     name: "import", summary: "import themes from files into the catalog",
@@ -28,114 +28,106 @@ enum ImportCommand {
       ("memorize import party.zip", "import a pack"),
       ("memorize import *.json --on-conflict merge", "add their emoji to existing themes"),
       ("memorize import cards.csv --dry-run", "show what would happen"),
-    ], run: run)
+    ], run: { try ImportRun($0).run() })
+}
 
-  private static func run(_ invocation: Invocation) throws -> ExitCode {
-    let conflicts = try ConflictResolution.chosen(invocation)
-    let progress = invocation.console.progress()
-    let feed = try openFeed(invocation, mayAsk: conflicts.isAsking || PartQuestion.isPossible(invocation), progress)
+/// One run of the command.
+private struct ImportRun {
+  private let invocation: Invocation
+  private let console: Console
+  private let conflicts: ConflictResolution
+  private let progress: ProgressLine
+  private let isRehearsal: Bool
+
+  init(_ invocation: Invocation) throws {
+    self.invocation = invocation
+    console = invocation.console
+    progress = console.progress()
+    conflicts = try ConflictResolution.chosen(invocation, progress)
+    isRehearsal = invocation.has(.dryRun)
+  }
+
+  func run() throws -> ExitCode {
+    let samples = invocation.has(ImportCommand.samples) ? [try ThemeSource.samples()] : []
+    guard !invocation.arguments.isEmpty || !samples.isEmpty else {
+      throw Diagnostic.usage(
+        .missingArgument("FILE", hint: "Name a file, or import the eight sample themes with --samples."))
+    }
+    // What is wrong with the catalog is reported before a large file is read.
+    _ = try invocation.catalogForReading()
+    let reader = try invocation.sourceReader(as: invocation.namedFormat())
+    let keepsPart = invocation.has(.keepGoing) || PartQuestion.isPossible(invocation)
+    let kept: KeptThemes = keepsPart ? .all : .ofValidFiles
+    // A large file is decoded while its themes are written, unless others would have to wait for an answer.
+    let mayStream = invocation.arguments.count == 1 && samples.isEmpty && !keepsPart && !conflicts.isAsking
+    var feed: ImportFeed?
+    let sources = try invocation.eachInput { input in
+      feed = mayStream ? ImportFeed(input, with: reader) : nil
+      return feed == nil ? invocation.source(input, reader, keeping: kept) : nil
+    }
+    guard let feed else { return try importThemes(of: samples + sources.compactMap(\.self)) }
     do {
       try feed.readAhead()
-      return try importThemes(of: feed, conflicts, progress, invocation)
+      let result = try commit(feed)
+      try reportFindings(of: feed.sources())
+      return try report(result, of: feed.sources())
     } catch is ImportFeed.Rejected {
       // The transaction was rolled back.
-      return try importThemes(of: ImportFeed(feed.sources(), progress), conflicts, progress, invocation)
+      return try importThemes(of: feed.sources())
     }
   }
 
-  /// One large file is decoded while its themes are written, unless others would have to wait for an answer.
-  private static func openFeed(
-    _ invocation: Invocation, mayAsk: Bool, _ progress: ProgressLine
-  ) throws -> ImportFeed {
-    let keepsGoing = invocation.has(.keepGoing)
-    let kept: KeptThemes = keepsGoing || PartQuestion.isPossible(invocation) ? .all : .ofValidFiles
-    let format = try invocation.namedFormat()
-    if invocation.arguments.count == 1, !invocation.has(samples) {
-      let reader = try invocation.sourceReader(as: format)
-      let input = invocation.input(invocation.arguments[0])
-      let isComplete = mayAsk || keepsGoing || invocation.has(.dryRun)
-      return (isComplete ? nil : ImportFeed(decoding: input, with: reader, progress))
-        ?? ImportFeed([invocation.source(input, reader, keeping: kept)], progress)
-    }
-    var sources = try invocation.sources(as: format, keeping: kept)
-    if invocation.has(samples) { sources.insert(try ThemeSource.samples(), at: 0) }
-    guard !sources.isEmpty else {
-      throw Diagnostic.usage(
-        .missingArgument(
-          "FILE", hint: "Name a file, or import the eight sample themes with --samples."))
-    }
-    return ImportFeed(sources, progress)
-  }
-
-  private static func importThemes(
-    of feed: ImportFeed, _ conflicts: ConflictResolution, _ progress: ProgressLine, _ invocation: Invocation
-  ) throws -> ExitCode {
-    // Findings come before questions where they are known.
-    let isReported = feed.count != nil
-    if isReported { try reportFindings(of: feed.sources(), invocation) }
-    let result = try commit(feed, conflicts, progress, invocation)
-    let sources = feed.sources()
-    if !isReported { try reportFindings(of: sources, invocation) }
-    try reportOutcome(result, losses: Loss.total(sources.flatMap(\.losses)), invocation)
-    return sources.allSatisfy(\.isValid) ? .done : ExitCode(sources.flatMap(\.diagnostics).worst ?? .format(.empty))
+  /// Findings come before questions.
+  private func importThemes(of sources: [ThemeSource]) throws -> ExitCode {
+    try reportFindings(of: sources)
+    let themes = sources.flatMap(\.incoming)
+    return try report(commit(ListedThemes(themes), count: themes.count), of: sources)
   }
 
   /// Throws if a file was rejected in part or in whole, unless `--keep-going` or the user accepts the rest.
-  private static func reportFindings(of sources: [ThemeSource], _ invocation: Invocation) throws {
+  private func reportFindings(of sources: [ThemeSource]) throws {
     let findings = sources.flatMap(\.diagnostics)
     let isRejected = !sources.allSatisfy(\.isValid)
     if isRejected, let question = PartQuestion(about: sources, invocation) {
-      invocation.console.report(findings)
+      console.report(findings)
       return try question.ask()
     }
     if isRejected, !invocation.has(.keepGoing) {
       throw RejectedInput(diagnostics: findings, omission: .imported, good: sources.reduce(0) { $0 + $1.goodCount })
     }
-    if !invocation.isJSON || isRejected { invocation.console.report(findings) }
+    if !invocation.isJSON || isRejected { console.report(findings) }
   }
 
-  /// Writes the themes to the catalog in one operation, or rehearses it.
-  private static func commit(
-    _ feed: ImportFeed, _ conflicts: ConflictResolution, _ progress: ProgressLine, _ invocation: Invocation
-  ) throws -> ImportResult<ImportReport.Log> {
+  /// Writes the themes to the catalog in one operation, or rehearses it. `count` is nil while they are being read.
+  private func commit(_ feed: any ThemeFeed, count: Int? = nil) throws -> ImportResult<ImportReport.Log> {
     defer { progress.erase() }
-    let isRehearsal = invocation.has(.dryRun)
-    let total = feed.count.map { " of \(grouped($0))" } ?? ""
-    // A rehearsal asks its questions between the steps.
-    let isQuiet = conflicts.isAsking && isRehearsal
+    let total = count.map { " of \(grouped($0))" } ?? ""
     let log = ImportReport.Log(keepsAll: invocation.isJSON, isRehearsal: isRehearsal) { count in
-      if !isQuiet { progress.update("\(isRehearsal ? "planning" : "writing") theme \(grouped(count))\(total)") }
+      progress.update("\(isRehearsal ? "planning" : "writing") theme \(grouped(count))\(total)")
     }
-    if isRehearsal {
-      return try ThemeImport(into: invocation.catalogForReading(), onConflict: conflicts).rehearse(feed, into: log)
-    }
-    return try ThemeImport(into: invocation.catalogForWriting(), onConflict: conflicts)
-      .commit(feed, invocation.note("import"), into: log)
+    let catalog = try isRehearsal ? invocation.catalogForReading() : invocation.catalogForWriting()
+    let planned = ThemeImport(into: catalog, onConflict: conflicts)
+    return try isRehearsal
+      ? planned.rehearse(feed, into: log) : planned.commit(feed, invocation.note("import"), into: log)
   }
 
-  private static func reportOutcome(
-    _ result: ImportResult<ImportReport.Log>, losses: [Loss], _ invocation: Invocation
-  ) throws {
-    let isRehearsal = invocation.has(.dryRun)
+  private func report(_ result: ImportResult<ImportReport.Log>, of sources: [ThemeSource]) throws -> ExitCode {
+    let losses = Loss.total(sources.flatMap(\.losses))
     let report = ImportReport(result: result, losses: losses, isRehearsal: isRehearsal)
     if invocation.isJSON {
-      try report.printJSON(on: invocation.console)
+      try report.printJSON(on: console)
     } else {
-      try report.print(on: invocation.console)
-      if !losses.unreported.isEmpty { invocation.console.warn("\(losses.unreported.listed) cannot be kept.") }
+      try report.print(on: console)
+      if !losses.unreported.isEmpty { console.warn("\(losses.unreported.listed) cannot be kept.") }
     }
-    suggestNextStep(after: result, invocation)
-  }
-
-  private static func suggestNextStep(after result: ImportResult<ImportReport.Log>, _ invocation: Invocation) {
-    if invocation.has(.dryRun) {
-      invocation.console.say("Dry run: nothing was changed.")
+    if isRehearsal {
+      console.say("Dry run: nothing was changed.")
     } else if result.operation != nil, !invocation.isJSON {
-      invocation.console.say("Run 'memorize undo' to undo this.")
+      console.say("Run 'memorize undo' to undo this.")
     }
     if result.tally.count(.skipped) > 0, !invocation.has(.onConflict), !invocation.isJSON {
-      invocation.console.say(
-        "To import skipped themes too, import again with --on-conflict replace, merge or keep-both.")
+      console.say("To import skipped themes too, import again with --on-conflict replace, merge or keep-both.")
     }
+    return sources.allSatisfy(\.isValid) ? .done : ExitCode(sources.flatMap(\.diagnostics).worst ?? .format(.empty))
   }
 }

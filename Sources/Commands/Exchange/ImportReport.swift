@@ -18,12 +18,6 @@ struct ImportReport {
     /// Called with the number of steps so far.
     let onStep: (Int) -> Void
 
-    init(keepsAll: Bool, isRehearsal: Bool, onStep: @escaping (Int) -> Void) {
-      self.keepsAll = keepsAll
-      self.isRehearsal = isRehearsal
-      self.onStep = onStep
-    }
-
     mutating func add(_ step: ImportStep) {
       count += 1
       if keepsAll || steps.count < ImportReport.few { steps.append(step) }
@@ -71,10 +65,8 @@ struct ImportReport {
 
   /// The change to the theme; for a new one only in a rehearsal.
   private func change(_ step: ImportStep) -> String? {
-    switch step.change {
-    case .added(let theme): isRehearsal ? ThemeChange.added(theme).words : nil
-    case let change: change?.words
-    }
+    if case .added = step.change, !isRehearsal { return nil }
+    return step.change?.words
   }
 
   private var totals: String {

@@ -121,19 +121,11 @@ struct PublishedFolder {
 
   private func remove(_ files: [String]) throws {
     for file in files {
-      do throws(SystemError) {
-        try FileWriting.remove(inside(file))
-      } catch {
-        throw FileError(.writing, inside(file), .system(error))
-      }
+      try FileError.naming(inside(file), .writing) { () throws(SystemError) in try FileWriting.remove(inside(file)) }
     }
     // Before the plan, which names them, is removed.
     for folder in Set(files.map { FileWriting.parent(of: inside($0)) }) {
-      do throws(SystemError) {
-        try FileWriting.synchronizeFolder(folder)
-      } catch {
-        throw FileError(.writing, folder, .system(error))
-      }
+      try FileError.naming(folder, .writing) { () throws(SystemError) in try FileWriting.synchronizeFolder(folder) }
     }
   }
 

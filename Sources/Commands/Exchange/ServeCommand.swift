@@ -78,7 +78,9 @@ enum ServeCommand {
     var names = [host] + (address.isLocal ? ["localhost:\(server.port)"] : [])
     // Browsers leave out the usual port.
     if server.port == 80 { names += names.map { String($0.dropLast(3)) } }
-    Reception(PageSite(page: page, path: path, hosts: Set(names)), server, invocation).receive(at: address)
+    let site = PageSite(page: page, path: path, hosts: Set(names))
+    var reception = Reception(site: site, server: server, invocation: invocation)
+    reception.receive(at: address)
     return .interrupted
   }
 
@@ -125,21 +127,15 @@ enum ServeCommand {
 }
 
 /// Welcomes visitors until Ctrl-C is pressed.
-private final class Reception {
-  private let site: PageSite
-  private let server: RequestServer
-  private let invocation: Invocation
-  private var known: Set<IPv4Address> = []
+private struct Reception {
+  let site: PageSite
+  let server: RequestServer
+  let invocation: Invocation
+  var known: Set<IPv4Address> = []
 
-  init(_ site: PageSite, _ server: RequestServer, _ invocation: Invocation) {
-    self.site = site
-    self.server = server
-    self.invocation = invocation
-  }
-
-  func receive(at address: IPv4Address) {
+  mutating func receive(at address: IPv4Address) {
     let start = invocation.world.stopwatch()
-    server.run(for: Self.longWait, answer)
+    server.run(for: Self.longWait) { answer($0, from: $1) }
     if known.isEmpty, !server.isInterrupted {
       invocation.console.hint(
         address.isLocal
@@ -147,7 +143,7 @@ private final class Reception {
           : "No visitor yet. Is the device on the same network? A firewall on this machine may block port \(server.port)."
       )
     }
-    while !server.isInterrupted { server.run(for: .seconds(3_600), answer) }
+    while !server.isInterrupted { server.run(for: .seconds(3_600)) { answer($0, from: $1) } }
     // A terminal has shown ^C on the current line.
     if invocation.world.error.isTerminal { invocation.console.say("") }
     let time = Self.words(invocation.world.stopwatch() - start)
@@ -161,7 +157,7 @@ private final class Reception {
     return seconds < 120 ? counted(seconds, "second") : counted(seconds / 60, "minute")
   }
 
-  private func answer(_ request: [UInt8], from origin: IPv4Address) -> RequestServer.Answer {
+  private mutating func answer(_ request: [UInt8], from origin: IPv4Address) -> RequestServer.Answer {
     guard let answer = site.answer(to: request, atMost: server.limits.request) else { return .wait }
     if answer.hasPage, known.count < Self.mostKnown, known.insert(origin).inserted {
       let time = invocation.world.localTime(invocation.world.now()).suffix(5)

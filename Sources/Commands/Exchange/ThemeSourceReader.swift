@@ -21,32 +21,18 @@ struct ThemeInput: Sendable {
 
 /// A file, a folder or standard input that was read for its themes.
 struct ThemeSource {
-  enum Outcome {
-    case read(ThemeReading)
-    /// Nothing of the source may be used; the reading has its findings up to the failure.
-    case failed(Diagnostic, after: ThemeReading)
-  }
-
   /// As the user named it.
   let name: String
   /// The format it was read as; nil if it was not recognised.
   let format: (any ThemeFormat)?
-  let outcome: Outcome
-
-  /// The themes that were read, and their findings; nil if the reading failed.
-  var reading: ThemeReading? { if case .read(let reading) = outcome { reading } else { nil } }
-
+  /// The themes that were read; nil if the reading failed, and nothing of the source may be used.
+  let reading: ThemeReading?
   /// All findings, a failure last.
-  var diagnostics: [Diagnostic] {
-    switch outcome {
-    case .read(let reading): reading.allDiagnostics
-    case .failed(let failure, let reading): reading.allDiagnostics + [failure]
-    }
-  }
+  let diagnostics: [Diagnostic]
 
   /// Nil also for a document of another program that only looks like this format, such as a zip.
   var recognizedFormat: (any ThemeFormat)? {
-    if case .failed(let failure, _) = outcome, case .office? = failure.problem as? FormatProblem { return nil }
+    if reading == nil, case .office? = diagnostics.last?.problem as? FormatProblem { return nil }
     return format
   }
 
@@ -66,7 +52,7 @@ struct ThemeSource {
   static func samples() throws -> ThemeSource {
     var reading = ThemeReading(of: "samples")
     try JSONFormat().decode(PackageResources.samples_json, into: &reading)
-    return ThemeSource(name: "samples", format: JSONFormat(), outcome: .read(reading))
+    return ThemeSource(name: "samples", format: JSONFormat(), reading: reading, diagnostics: [])
   }
 }
 
@@ -85,14 +71,15 @@ struct ThemeSourceReader: Sendable {
     var reading = reading
     reading.emojifies = emojifies
     var used: (any ThemeFormat)?
-    let outcome: ThemeSource.Outcome
+    var failure: Diagnostic?
     do {
       try read(input, into: &reading, as: &used)
-      outcome = .read(reading)
     } catch {
-      outcome = .failed(Diagnostic(of: error).inside(input.name), after: reading)
+      failure = Diagnostic(of: error).inside(input.name)
     }
-    return ThemeSource(name: withoutPassword(input.name), format: used, outcome: outcome)
+    return ThemeSource(
+      name: withoutPassword(input.name), format: used, reading: failure == nil ? reading : nil,
+      diagnostics: reading.allDiagnostics + [failure].compactMap(\.self))
   }
 
   private func read(
@@ -184,7 +171,7 @@ extension Invocation {
     case .ofValidFiles:
       // 50,000 themes with twelve emoji.
       let source = read(keepingAtMost: 24 << 20)
-      guard let reading = source.reading, source.isValid, reading.items.count < reading.count else { return source }
+      guard let reading = source.reading, reading.isValid, reading.items.count < reading.count else { return source }
       return read(keepingAtMost: .max)
     }
   }

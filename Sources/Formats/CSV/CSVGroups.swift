@@ -102,18 +102,11 @@ struct CSVGroups {
     reading.leaveUnlisted(unlisted)
     reading.lose(Loss(.captions, cells.captions))
     for group in groups {
-<<<<<<< ours
       // The findings about its first row are known.
       var ignored: [Diagnostic] = []
       var draft = try row(of: group).fields(&ignored)
-      draft.place = .lines(group.inPlay.lines, of: group.line)
+      draft.place = group.inPlay.place(ofThemeIn: group.line)
       draft.name = draft.name ?? ""
-=======
-      let row = try row(of: group)
-      var draft = ThemeDraft(place: group.inPlay.place(ofThemeIn: group.line))
-      draft.id = row.identity
-      draft.name = row.text(row.columns.name) ?? ""
->>>>>>> theirs
       draft.numberOfPairs = group.numberOfPairs
       draft.color = group.color
       draft.inPlay = reading.validator.list(of: group.inPlay.texts)

@@ -9,25 +9,18 @@ struct ZipEnd {
 
   init(_ zip: ZipBytes) throws {
     let end = try Self.locate(zip)
-    let disk = zip.number16(end + 4)
-    let directoryDisk = zip.number16(end + 6)
-    let countHere = zip.number16(end + 8)
-    var count = zip.number16(end + 10)
-    var size = zip.number32(end + 12)
-    var offset = zip.number32(end + 16)
-    var stop = end
+    // This disk, the disk of the directory, the entries on this disk and all of them, size and offset of the directory.
+    let fields = [4, 6, 8, 10].map { zip.number16(end + $0) } + [12, 16].map { zip.number32(end + $0) }
+    var (count, size, offset, stop) = (fields[3], fields[4], fields[5], end)
     if zip.isSigned(.zip64Locator, at: end - 20) {
       let wide = try Zip64End(zip, end: end)
-      guard
-        wide.agrees(
-          disk: disk, directoryDisk: directoryDisk, countHere: countHere, count: count, size: size, offset: offset)
-      else { throw Diagnostic.zip(.zip64Mismatch, at: end) }
+      guard wide.agrees(with: fields) else { throw Diagnostic.zip(.zip64Mismatch, at: end) }
       (count, size, offset, stop) = (wide.count, wide.size, wide.offset, wide.start)
     } else {
       guard count != 0xFFFF, size != 0xFFFF_FFFF, offset != 0xFFFF_FFFF else {
         throw Diagnostic.zip(.zip64Missing, at: end)
       }
-      guard disk == 0, directoryDisk == 0, countHere == count else { throw Diagnostic.zip(.multiDisk, at: end) }
+      guard fields[0] == 0, fields[1] == 0, fields[2] == count else { throw Diagnostic.zip(.multiDisk, at: end) }
     }
     try Self.checkPlace(zip, size: size, offset: offset, stop: stop)
     // A record takes at least 46 bytes, so a forged count cannot reserve memory.
@@ -124,11 +117,9 @@ struct Zip64End {
   }
 
   /// True if every field of the short record has the same value, or the marker that refers to this record.
-  func agrees(disk: Int, directoryDisk: Int, countHere: Int, count: Int, size: Int, offset: Int) -> Bool {
-    func fits(_ short: Int, _ long: Int, marker: Int) -> Bool { short == long || short == marker }
-    return fits(disk, 0, marker: 0xFFFF) && fits(directoryDisk, 0, marker: 0xFFFF)
-      && fits(countHere, self.count, marker: 0xFFFF) && fits(count, self.count, marker: 0xFFFF)
-      && fits(size, self.size, marker: 0xFFFF_FFFF) && fits(offset, self.offset, marker: 0xFFFF_FFFF)
+  func agrees(with fields: [Int]) -> Bool {
+    let own = [0, 0, count, count, size, offset]
+    return fields.indices.allSatisfy { fields[$0] == own[$0] || fields[$0] == ($0 < 4 ? 0xFFFF : 0xFFFF_FFFF) }
   }
 
   /// Without the extensible part, which only encryption uses.

@@ -22,7 +22,7 @@ struct ZipWriter: ~Copyable {
     let capacity = members.reduce(1_024) { $0 + $1.content.count + $1.content.count / 512 + 1_024 }
     return try [UInt8](unsafeUninitializedCapacity: capacity) { buffer, filled in
       try withUnsafeMutablePointer(to: &filled) { used in
-        try UTF8Codeset().during {
+        try withUTF8Codeset {
           let writer = try open(buffer, used)
           for member in members { try writer.write(member) }
           guard archive_write_close(writer.archive) == ARCHIVE_OK else { throw writer.failure }

@@ -51,12 +51,7 @@ package struct IPv4Address: Hashable, Sendable, CustomStringConvertible {
     guard let socket = try? Socket.udp() else { return nil }
     // An address that is reserved for examples.
     var example = IPv4Address(number: 0xC000_0201).socketAddress(port: 9)
-    let isConnected = withUnsafePointer(to: &example) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(socket.number, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-      }
-    }
-    return isConnected ? socket.address()?.address : nil
+    return example.withPointer { connect(socket.number, $0, $1.pointee) } == 0 ? socket.address()?.address : nil
   }
 
   init(_ address: sockaddr_in) { number = UInt32(bigEndian: address.sin_addr.s_addr) }

@@ -1,5 +1,3 @@
-internal import LibC
-
 /// Answers requests on a port: one for each connection, on one thread.
 ///
 /// Whoever connects is a stranger. The number of connections, the length of a request and the time for it and for its
@@ -52,21 +50,14 @@ package final class RequestServer {
       let now = MonotonicClock.now()
       connections.removeAll { $0.isOver || $0.deadline <= now }
       guard now < end, !isInterrupted else { return }
-      var polled = [
-        pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0),
-        // Ignored by poll if it is negative.
-        pollfd(fd: interrupt?.number ?? -1, events: Int16(POLLIN), revents: 0),
-      ]
-      polled += connections.map {
-        pollfd(fd: $0.socket.number, events: Int16($0.isWriting ? POLLOUT : POLLIN), revents: 0)
-      }
       let next = connections.map(\.deadline).min().map { min($0, end) } ?? end
-      guard poll(&polled, nfds_t(polled.count), (next - now).pollTimeout) > 0 else { continue }
-      for (connection, event) in zip(connections, polled.dropFirst(2)) where event.revents != 0 {
-        connection.proceed(answer)
-      }
-      if polled[0].revents != 0 { acceptConnections() }
-      isInterrupted = polled[1].revents != 0
+      // A negative number is ignored.
+      let isReady = Readiness.wait(
+        for: [(socket.number, false), (interrupt?.number ?? -1, false)]
+          + connections.map { ($0.socket.number, $0.isWriting) }, atMost: next - now)
+      for (connection, isReady) in zip(connections, isReady.dropFirst(2)) where isReady { connection.proceed(answer) }
+      if isReady[0] { acceptConnections() }
+      isInterrupted = isReady[1]
     }
   }
 

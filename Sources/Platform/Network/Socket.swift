@@ -17,32 +17,23 @@ final class Socket {
     var isOn: Int32 = 1
     setsockopt(socket.number, SOL_SOCKET, SO_REUSEADDR, &isOn, socklen_t(MemoryLayout<Int32>.size))
     var socketAddress = address.socketAddress(port: port)
-    let isBound = withUnsafePointer(to: &socketAddress) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(socket.number, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-      }
-    }
-    guard isBound, listen(socket.number, SOMAXCONN) == 0 else { throw .last }
+    guard socketAddress.withPointer({ bind(socket.number, $0, $1.pointee) }) == 0,
+      listen(socket.number, SOMAXCONN) == 0
+    else { throw .last }
     return socket
   }
 
   /// The address and port of this end.
   func address() -> (address: IPv4Address, port: UInt16)? {
     var socketAddress = sockaddr_in()
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isKnown = withUnsafeMutablePointer(to: &socketAddress) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(number, $0, &size) == 0 }
-    }
+    let isKnown = socketAddress.withPointer { getsockname(number, $0, $1) } == 0
     return isKnown ? (IPv4Address(socketAddress), UInt16(bigEndian: socketAddress.sin_port)) : nil
   }
 
   /// The next connection, and where it comes from; nil if there is none now.
   func accept() throws(SystemError) -> (socket: Socket, from: IPv4Address)? {
     var socketAddress = sockaddr_in()
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let number = withUnsafeMutablePointer(to: &socketAddress) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { LibC.accept(self.number, $0, &size) }
-    }
+    let number = socketAddress.withPointer { LibC.accept(self.number, $0, $1) }
     guard number >= 0 else {
       let error = SystemError.last
       // Whoever wanted to connect has gone.
@@ -91,5 +82,17 @@ final class Socket {
     let socket = Socket(adopting: number)
     try socket.prepare()
     return socket
+  }
+}
+
+extension sockaddr_in {
+  /// Runs a call that wants the address in the type of all addresses, with its size.
+  mutating func withPointer<Result>(
+    _ body: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Result
+  ) -> Result {
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    return withUnsafeMutablePointer(to: &self) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, &size) }
+    }
   }
 }

@@ -31,6 +31,8 @@ final class MemoryCatalog: CatalogTransaction, CatalogSnapshot {
   func forEachOperation(touching theme: ThemeID, _ visit: (JournalOperation) throws -> Bool) {}
   func forEachChange(of operation: JournalOperation.ID, _ visit: (ThemeChange) throws -> Bool) {}
 
+  func hasPut(_ id: ThemeID) -> Bool { false }
+
   func markAsImport(_ contents: [ThemeID: ImportedContent]) {}
 
   func put(_ theme: Theme) throws {
