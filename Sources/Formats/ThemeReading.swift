@@ -120,10 +120,14 @@ public struct ThemeReading {
   /// `receive` throws.
   public mutating func found(_ draft: ThemeDraft, findings: [Diagnostic] = []) throws {
     var violations: [Diagnostic] = []
+    // Without words to replace, the draft is not copied.
+    guard replacer != nil else {
+      let theme = validator.check(draft, &violations)
+      return try add(theme, of: draft, merged(findings, violations))
+    }
     var draft = draft
-    let words = replacer?.replace(in: &draft)
+    let words = replacer?.replace(in: &draft) ?? WordReplacement()
     let theme = validator.check(draft, &violations)
-    guard let words else { return try add(theme, of: draft, merged(findings, violations)) }
     lose(Loss(.words, words.missed))
     try add(theme, of: draft, words.findings + merged(findings, words.located(violations)))
   }

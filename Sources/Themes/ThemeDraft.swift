@@ -25,7 +25,9 @@ public struct ThemeDraft: Sendable {
   }
 
   /// The optional fields that were not written.
-  package var absent: Set<ThemeField> { Set(ThemeField.allCases.filter(isAbsent)) }
+  package var absent: Set<ThemeField> {
+    ThemeField.inOrder.reduce(into: []) { if isAbsent($1) { $0.insert($1) } }
+  }
 
   private func isAbsent(_ field: ThemeField) -> Bool {
     switch field {

@@ -2,6 +2,9 @@
 public enum ThemeField: String, CaseIterable, Sendable {
   case id, name, emojis, removedEmojis, numberOfPairs, color
 
+  /// All cases, for loops over each theme: `allCases` makes a new array each time.
+  package static let inOrder = allCases
+
   /// The name in messages.
   package var name: String {
     switch self {

@@ -276,8 +276,13 @@ struct CSVHeader {
 
 /// The column of each field in a table.
 struct CSVColumns: Hashable {
+  private struct Single: Hashable {
+    let field: ThemeField
+    let column: Int
+  }
+
   /// Those of fields with one column.
-  private var single: [ThemeField: Int] = [:]
+  private var single: [Single] = []
   /// Another naming column, such as `Category` beside `Name`.
   var group: Int?
   /// Several if each emoji has a cell of its own.
@@ -297,9 +302,14 @@ struct CSVColumns: Hashable {
 
   /// The first column of a field.
   subscript(field: ThemeField) -> Int? {
-    get { field == .emojis ? emojis.first : single[field] }
+    get { field == .emojis ? emojis.first : single.first { $0.field == field }?.column }
     set {
-      if field != .emojis { single[field] = newValue } else if let newValue { emojis.append(newValue) }
+      guard field != .emojis else {
+        emojis += [newValue].compactMap(\.self)
+        return
+      }
+      single.removeAll { $0.field == field }
+      if let newValue { single.append(Single(field: field, column: newValue)) }
     }
   }
 

@@ -102,7 +102,7 @@ struct CSVTable {
   /// The fields of the row, without the lists of emoji.
   func fields(_ findings: inout [Diagnostic]) -> ThemeDraft {
     var draft = ThemeDraft(place: .line(rows.line, columns: []))
-    for field in ThemeField.allCases {
+    for field in ThemeField.inOrder {
       switch field {
       case .id: draft.id = identity
       case .name: draft.name = text(columns[field])

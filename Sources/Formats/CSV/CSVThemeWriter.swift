@@ -26,7 +26,7 @@ struct CSVThemeWriter {
 
   private mutating func write(_ theme: Theme) {
     let content = theme.content
-    for field in ThemeField.allCases {
+    for field in ThemeField.inOrder {
       if field != .id { out.write(byte: separator) }
       switch field.kind {
       case .id: out.write(theme.id.description)

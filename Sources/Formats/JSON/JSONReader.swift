@@ -319,7 +319,11 @@ package struct JSONKey: KeyedName {
     guard !key.text.isEscaped else { return key.string == name }
     // Most names have another length.
     guard key.text.end - key.text.start == name.utf8.count else { return false }
-    return name.utf8.elementsEqual(UnsafeBufferPointer(rebasing: key.cursor.bytes[key.text.start..<key.text.end]))
+    var name = name
+    return name.withUTF8 { name in
+      for offset in name.indices where key.cursor.bytes[key.text.start + offset] != name[offset] { return false }
+      return true
+    }
   }
 }
 

@@ -25,7 +25,7 @@ extension JSONWriter {
   /// fractions, as the apps read it. `isBrief` leaves out empty lists.
   package mutating func members(of theme: Theme, isStored: Bool = false, isBrief: Bool = false) {
     let content = theme.content
-    for field in ThemeField.allCases {
+    for field in ThemeField.inOrder {
       let key = field.rawValue
       switch field.kind {
       case .id: member(key, theme.id.description)

@@ -43,6 +43,8 @@ package struct KeyedThemes<Reader: KeyedReader & ~Copyable> {
 
   /// Recognition reads the opening of a file as a trial: only what its keys and values are.
   private let isTrial: Bool
+  /// Made once: each theme looks up its keys here.
+  private let keys = ThemeField.allCases.map { (name: $0.rawValue, field: $0) }
   /// True once a list of emoji was read.
   package private(set) var hasFaces = false
   /// The number of values under unknown keys that may still be read.
@@ -119,7 +121,7 @@ package struct KeyedThemes<Reader: KeyedReader & ~Copyable> {
     var draft = ThemeDraft(place: place)
     findings.removeAll()
     let isObject = try reader.members { reader, key in
-      guard let field = ThemeField.allCases.first(where: { key == $0.rawValue }) else {
+      guard let field = keys.first(where: { key == $0.name })?.field else {
         try meetForeign()
         if let value = try reader.extra(&budget) { draft.extras.append(.init(key.string, value)) }
         return

@@ -34,7 +34,7 @@ struct PropertyListWriter {
   private mutating func write(_ theme: Theme) {
     let content = theme.content
     writer.write("\t<dict>\n")
-    for field in ThemeField.allCases {
+    for field in ThemeField.inOrder {
       if case .text(let text) = field.kind, content[keyPath: text].isEmpty { continue }
       writer.write("\t\t<key>")
       writer.write(field.rawValue)
