@@ -17,7 +17,11 @@ extension Catalog {
   public func write<Result>(
     _ note: JournalNote, _ body: (any CatalogTransaction) throws -> (summary: String, result: Result)
   ) throws -> (operation: JournalOperation?, result: Result) {
-    try change { try $0.record(note, body) }
+    try change { store in
+      let transaction = try JournalTransaction(on: store)
+      let (summary, result) = try body(transaction)
+      return (try transaction.enter(note, summary), result)
+    }
   }
 
   /// Undoes that operation, even one of another actor.

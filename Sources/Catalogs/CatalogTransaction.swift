@@ -170,14 +170,3 @@ final class JournalTransaction: CatalogTransaction {
       theme: theme, content: content)
   }
 }
-
-extension JournalStore {
-  /// Runs `body` on this store, and appends its changes to the journal as one operation.
-  public func record<Result>(
-    _ note: JournalNote, _ body: (any CatalogTransaction) throws -> (summary: String, result: Result)
-  ) throws -> (operation: JournalOperation?, result: Result) {
-    let transaction = try JournalTransaction(on: self)
-    let (summary, result) = try body(transaction)
-    return (try transaction.enter(note, summary), result)
-  }
-}

@@ -3,6 +3,8 @@
 struct EmojiSearch {
   let language: EmojiLanguage
   private let query: String
+  /// The query as names are looked up.
+  private let name: String
   private let words: [String]
   private let folding: Folding
 
@@ -11,13 +13,14 @@ struct EmojiSearch {
     self.language = language
     folding = Folding(language)
     let all = folding.words(query)
+    name = all.joined()
     let notable = language == .english ? all.filter { !Self.ignored.contains($0) } : all
     var seen: Set<String> = []
     words = (notable.isEmpty ? all : notable).filter { seen.insert($0).inserted }
   }
 
   /// True if the words are one known word of the language.
-  var isKnown: Bool { WordLine(folding.squeezed(query), in: language) != nil }
+  var isKnown: Bool { WordLine(name, in: language) != nil }
 
   /// The emoji of exactly this name, with or without skin tones.
   var named: String? { plainNamed?.face ?? tonedNamed(among: toned)?.face }
@@ -46,7 +49,6 @@ struct EmojiSearch {
 
   private var plainNamed: EmojiRow? {
     guard !words.isEmpty else { return nil }
-    let name = folding.squeezed(query)
     if let row = WordLine(name, in: language)?.named { return row }
     // The table of English has a line for each name of several words.
     guard language != .english, words.count > 1 else { return nil }
@@ -64,8 +66,7 @@ struct EmojiSearch {
   }
 
   private func tonedNamed(among toned: [TonedFace]) -> TonedFace? {
-    let name = folding.squeezed(query)
-    return toned.first { folding.squeezed($0.name(in: language)) == name }
+    toned.first { folding.squeezed($0.name(in: language)) == name }
   }
 
   /// The faces with the skin tones that the words name, those with the fewest other tones first.

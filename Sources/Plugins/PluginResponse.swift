@@ -68,7 +68,7 @@ struct PluginResponse {
         let line = try ResponseLine(&reader)
         guard line.isTheme else { return try report(line, to: &reading) }
         let place = try line.draftPlace ?? .keyPath("[\(themeCount)]")
-        try reader.object { reader, key in
+        try reader.members { reader, key in
           guard key == "theme" else { return }
           guard try reader.kind() == .object else {
             throw ResponseFault.invalid("'theme' is \(try reader.kind().words), not an object")
@@ -180,7 +180,7 @@ private struct ResponseLine {
   /// Looks ahead with a copy of the reader: the members may come in any order.
   init(_ reader: inout JSONReader) throws {
     var ahead = reader
-    try ahead.object { reader, key in
+    try ahead.members { reader, key in
       switch key.string {
       case "theme": isTheme = true
       case "at": at = try value(&reader)

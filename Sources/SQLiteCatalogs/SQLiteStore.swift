@@ -172,12 +172,9 @@ final class SQLiteStore: JournalStore {
 
   private func insert(_ version: ThemeVersion) throws {
     try connection.with(.insertVersion) { row in
-      row.bind(version.number, at: 1)
-      row.bind(version.origin.operation, at: 2)
-      row.bind(version.origin.position, at: 3)
-      row.bind(version.origin.previous, at: 4)
-      row.bind(record.nameHash, at: 5)
-      try row.run(record, from: 6)
+      let origin = version.origin
+      try row.run(
+        version.number, origin.operation, origin.position, origin.previous, record.nameHash, record: record)
     }
     newest = try max(version.number, newestVersion())
   }
@@ -187,18 +184,11 @@ final class SQLiteStore: JournalStore {
     lastRead = nil
     let connection = try settledConnection()
     try connection.with(.showVersion) { row in
-      row.bind(position, at: 1)
-      row.bind(record.nameHash, at: 2)
-      row.bind(version, at: 3)
-      row.bind(record.checksum, at: 4)
-      try row.run()
+      try row.run(position, record.nameHash, version, record.checksum)
     }
     guard connection.changes == 0 else { return }
     try connection.with(.insertTheme) { row in
-      row.bind(position, at: 1)
-      row.bind(record.nameHash, at: 2)
-      row.bind(version, at: 3)
-      try row.run(record, [.checksum, .theme], from: 4)
+      try row.run(position, record.nameHash, version, record: record, columns: [.checksum, .theme])
     }
     total = try count() + 1
   }
@@ -222,9 +212,7 @@ final class SQLiteStore: JournalStore {
     let indexes = isMostlyNew ? Migration.indexesOfThemes : []
     for (name, _) in indexes { try connection.run("DROP INDEX \(name)") }
     try connection.with(.addVersions) { row in
-      row.bind(versions.lowerBound, at: 1)
-      row.bind(versions.upperBound, at: 2)
-      try row.run()
+      try row.run(versions.lowerBound, versions.upperBound)
     }
     for (_, sql) in indexes { try connection.run(sql) }
     added = UnsettledThemes()
@@ -239,10 +227,7 @@ final class SQLiteStore: JournalStore {
   func recordImported(_ content: ImportedContent, by version: Int64) throws {
     guard case .known(let theme) = content else { return try run(.insertUnknownImport, version) }
     record.set(theme, of: theme.id)
-    try connection.with(.insertImported) { row in
-      row.bind(version, at: 1)
-      try row.run(record, from: 2)
-    }
+    try connection.with(.insertImported) { try $0.run(version, record: record) }
   }
 
   func importedContent(by version: Int64) throws -> ImportedContent? {

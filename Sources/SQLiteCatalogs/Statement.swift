@@ -56,13 +56,14 @@ final class Statement: StoredRow {
     withUnsafeBytes(of: (id.high.bigEndian, id.low.bigEndian)) { bind(blob: $0, at: index) }
   }
 
-  /// Binds values from the first parameter on.
-  func bind<each Value: StatementValue>(_ values: repeat each Value) {
-    var index: Int32 = 0
+  /// Binds values from the first parameter on, and returns the index of the next parameter.
+  @discardableResult func bind<each Value: StatementValue>(_ values: repeat each Value) -> Int32 {
+    var index: Int32 = 1
     for value in repeat each values {
-      index += 1
       value.bind(to: self, at: index)
+      index += 1
     }
+    return index
   }
 
   func bind(_ values: some Sequence<CatalogValue>) {
@@ -89,8 +90,11 @@ final class Statement: StoredRow {
         pointer, index, bytes?.baseAddress, sqlite3_uint64(bytes?.count ?? 0), catalog_copies_value()))
   }
 
-  /// Binds columns of a record as the parameters from `first` on, its bytes without copying them, and runs once.
-  func run(_ record: VersionRecord, _ columns: [ContentColumn] = ContentColumn.allCases, from first: Int32) throws {
+  /// Binds values, then columns of a record, its bytes without copying them, and runs once.
+  func run<each Value: StatementValue>(
+    _ values: repeat each Value, record: VersionRecord, columns: [ContentColumn] = ContentColumn.allCases
+  ) throws {
+    let first = bind(repeat each values)
     // The bound bytes belong to the record and are valid only during this call.
     defer { sqlite3_clear_bindings(pointer) }
     try record.withBytes { bytes in

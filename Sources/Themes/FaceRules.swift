@@ -3,6 +3,25 @@ package enum FaceRule {
   /// More than twice as many as there are emoji.
   package static let longest = 10_000
 
+  /// The lists of faces of a draft; nil if they reject it.
+  static func check(
+    _ draft: ThemeDraft, _ known: inout FaceMemory, keeping most: Int, _ findings: inout [Diagnostic]
+  ) -> (inPlay: [Emoji], removed: [Emoji])? {
+    guard let written = draft.inPlay else {
+      findings.append(.theme(.tooFewEmojis(0, theme: draft.name), at: draft.place.of(.emojis)))
+      return nil
+    }
+    // The faces in play come last: the memory answers only for its latest list, and RemovedRule asks for these.
+    var later: [Diagnostic] = []
+    let removed = check(
+      draft.removed ?? WrittenFaces([]), .removedEmojis, of: draft, &known, keeping: most, &later)
+    let inPlay = check(written, .emojis, of: draft, &known, keeping: most, &findings)
+    if !later.isEmpty { findings += later }
+    guard let removed, let inPlay else { return nil }
+    guard EnoughFacesRule.check(inPlay, of: draft, &findings) else { return nil }
+    return (inPlay, RemovedRule.check(removed, of: draft, &known, keeping: most, &findings))
+  }
+
   /// The faces of one list, which becomes the latest list of `known`. Repairs and errors go to the findings; nil for a
   /// list that is too long.
   static func check(

@@ -68,7 +68,7 @@ public struct ThemeValidator: Sendable {
   package mutating func check(_ draft: ThemeDraft, _ findings: inout [Diagnostic]) -> Theme? {
     if draft.inPlay?.texts != nil, draft.removed.map({ $0.texts != nil }) ?? true { known.forgetIfLarge() }
     let name = NameRule.check(draft, &findings)
-    let faces = checkFaces(draft, &findings)
+    let faces = FaceRule.check(draft, &known, keeping: mostOfList, &findings)
     let color = ColorRule.check(draft, &findings)
     guard let name, let faces, let color, !findings.contains(where: { $0.severity == .error }) else { return nil }
     let pairs = PairsRule.check(draft, emojis: faces.inPlay.count, &findings)
@@ -81,24 +81,6 @@ public struct ThemeValidator: Sendable {
       Theme.Content(
         name: name, emojis: faces.inPlay, removedEmojis: faces.removed, numberOfPairs: pairs, color: color,
         extras: extras))
-  }
-
-  private mutating func checkFaces(
-    _ draft: ThemeDraft, _ findings: inout [Diagnostic]
-  ) -> (inPlay: [Emoji], removed: [Emoji])? {
-    guard let written = draft.inPlay else {
-      findings.append(.theme(.tooFewEmojis(0, theme: draft.name), at: draft.place.of(.emojis)))
-      return nil
-    }
-    // The faces in play come last: the memory answers only for its latest list, and RemovedRule asks for these.
-    var later: [Diagnostic] = []
-    let removed = FaceRule.check(
-      draft.removed ?? WrittenFaces([]), .removedEmojis, of: draft, &known, keeping: mostOfList, &later)
-    let inPlay = FaceRule.check(written, .emojis, of: draft, &known, keeping: mostOfList, &findings)
-    if !later.isEmpty { findings += later }
-    guard let removed, let inPlay else { return nil }
-    guard EnoughFacesRule.check(inPlay, of: draft, &findings) else { return nil }
-    return (inPlay, RemovedRule.check(removed, of: draft, &known, keeping: mostOfList, &findings))
   }
 }
 

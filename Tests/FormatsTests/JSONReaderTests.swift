@@ -153,7 +153,7 @@ import Themes
     func read(_ text: String) throws {
       seen = []
       _ = try JSONReader.read(Array(text.utf8)) { reader in
-        try reader.object { _, key in seen.append(key.string) }
+        try reader.members { _, key in seen.append(key.string) }
       }
     }
     try read(#"{"a":{"b":[1,2]},"c":"x"}"#)

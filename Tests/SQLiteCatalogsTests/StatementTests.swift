@@ -35,8 +35,8 @@ import Themes
     let row = try connection.prepare("INSERT INTO notes (id, name) VALUES (?1, ?2)")
     var record = VersionRecord()
     record.set(theme(1, "Sea"), of: theme(1, "").id)
-    #expect(throws: SQLiteFailure.self) { try row.run(record, from: 1) }
-    #expect(throws: SQLiteFailure.self) { try row.run(record, [.theme], from: 3) }
+    #expect(throws: SQLiteFailure.self) { try row.run(record: record) }
+    #expect(throws: SQLiteFailure.self) { try row.run(1 as Int64, "A", record: record, columns: [.theme]) }
     #expect(try connection.integer("SELECT count(*) FROM notes") == 0)
   }
 
@@ -54,7 +54,7 @@ import Themes
     do {
       var record = VersionRecord()
       record.set(theme(1, "Sea", "ABC", removed: "D"), of: theme(1, "").id)
-      try row.run(record, [.theme, .name, .emojis, .removed, .extras], from: 1)
+      try row.run(record: record, columns: [.theme, .name, .emojis, .removed, .extras])
     }
     try row.run()
     #expect(try connection.integer("SELECT count(*) FROM notes WHERE name = 'Sea' AND length(id) = 16") == 1)

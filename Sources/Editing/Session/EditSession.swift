@@ -196,8 +196,8 @@ extension EditSession {
 
   private mutating func change(to edited: any EditableTheme) throws {
     if let theme = edited as? Theme {
-      let change = ThemeChange.edited(from: try openedTheme(), to: theme)
-      if !change.isEmpty { try make(change) }
+      let before = try openedTheme()
+      if theme != before { try make(.edited(from: before, to: theme)) }
     } else if let draft = edited as? DraftTheme {
       if draft.emojis.count < EnoughFacesRule.fewest {
         open = draft
@@ -259,7 +259,7 @@ extension EditSession {
     guard !isScript else { return nil }
     let seen = theme
     try readAgain()
-    guard let change = ThemeChange(from: seen, to: theme), !change.isEmpty else { return nil }
+    guard theme != seen, let change = ThemeChange(from: seen, to: theme) else { return nil }
     return OtherChange(change: change, operation: try operations(of: change.id, limit: 1).first)
   }
 

@@ -50,10 +50,11 @@ private struct MavoThemes {
     guard kind == .object else {
       throw Diagnostic.field(.wrongType(found: kind.words, expected: .themes, in: .json), at: .whole)
     }
-    try reader.object { reader, key in
+    try reader.members { reader, key in
       guard key == "theme" else { return reading.report(.field(.droppedKey(key.string), at: .keyPath(key.string))) }
       hasThemes = true
-      let isList = try reader.array { reader, index in try readTheme(&reader, at: "theme[\(index)]", into: &reading) }
+      let isList = try reader.elements { reader, index in try readTheme(&reader, at: "theme[\(index)]", into: &reading)
+      }
       if !isList { try readTheme(&reader, at: "theme", into: &reading) }
     }
     if !hasThemes { throw Diagnostic.field(.wrongType(found: kind.words, expected: .themes, in: .json), at: .whole) }
@@ -69,7 +70,7 @@ private struct MavoThemes {
     var draft = ThemeDraft(place: .keyPath(path))
     var symbols: [Symbol]?
     findings.removeAll()
-    try reader.object { reader, key in
+    try reader.members { reader, key in
       guard try !reader.null() else { return }
       if key == "name" {
         draft.name = try text(&reader, expected: .name, at: draft.place.of(.name))
@@ -129,7 +130,7 @@ private struct MavoThemes {
   private mutating func readSymbols(_ reader: inout JSONReader, at path: String) throws -> [Symbol]? {
     if let text = try reader.string() { return Self.split(text).map { Symbol(text: $0, index: nil) } }
     var symbols: [Symbol] = []
-    let isList = try reader.array { reader, index in
+    let isList = try reader.elements { reader, index in
       let value = try reader.value(&budget)
       guard let text = Self.text(of: value) else {
         findings.append(

@@ -6,7 +6,7 @@ package import Themes
 /// ```swift
 /// let title = try JSONReader.read(bytes) { reader in
 ///   var title: String?
-///   try reader.object { reader, key in
+///   try reader.members { reader, key in
 ///     if key == "title" { title = try reader.string() }
 ///   }
 ///   return title
@@ -149,8 +149,8 @@ package struct JSONReader {
   /// Checks and skips the next value.
   package mutating func skip() throws {
     switch try kind() {
-    case .object: try object { _, _ in }
-    case .array: try array { _, _ in }
+    case .object: try members { _, _ in }
+    case .array: try elements { _, _ in }
     case .string: _ = try cursor.text()
     case .number: _ = try cursor.number()
     case .bool: _ = try bool()
@@ -160,7 +160,7 @@ package struct JSONReader {
 
   /// Visits the members of the next value if it is an object; otherwise returns false.
   @discardableResult
-  package mutating func object(_ member: (inout JSONReader, JSONKey) throws -> Void) throws -> Bool {
+  package mutating func members(_ member: (inout JSONReader, JSONKey) throws -> Void) throws -> Bool {
     guard try kind() == .object else { return false }
     let opening = try open()
     let outer = keys.count
@@ -182,7 +182,7 @@ package struct JSONReader {
 
   /// Visits the elements of the next value if it is an array; otherwise returns false.
   @discardableResult
-  package mutating func array(_ element: (inout JSONReader, Int) throws -> Void) throws -> Bool {
+  package mutating func elements(_ element: (inout JSONReader, Int) throws -> Void) throws -> Bool {
     guard try kind() == .array else { return false }
     let opening = try open()
     if !cursor.consume(.closeBracket) {
@@ -357,11 +357,11 @@ extension JSONReader {
     switch try kind() {
     case .object:
       var members: [ExtraValue.Member] = []
-      try object { reader, key in members.append(.init(key.string, try reader.value(&left))) }
+      try self.members { reader, key in members.append(.init(key.string, try reader.value(&left))) }
       return .object(members)
     case .array:
       var elements: [ExtraValue] = []
-      try array { reader, _ in elements.append(try reader.value(&left)) }
+      try self.elements { reader, _ in elements.append(try reader.value(&left)) }
       return .array(elements)
     case .string: return .string(try string() ?? "")
     case .number: return .number(try number()?.spelling ?? "0")
@@ -399,4 +399,31 @@ extension ExtraValue {
     case .object: .object
     }
   }
+}
+
+extension JSONReader: KeyedReader {
+  package static var notation: FieldProblem.Notation { .json }
+
+  package mutating func extra(_ left: inout Int) throws -> ExtraValue? { try value(&left) }
+
+  package mutating func found() throws -> String? {
+    let kind = try kind()
+    let text = try string { beginning(of: String(decoding: $0.prefix(1_000), as: UTF8.self)) }
+    return text.map(FieldProblem.string) ?? kind.words
+  }
+
+  package func isWrapper() throws -> Bool {
+    var ahead = self
+    var hasThemes = false
+    var hasEmojis = false
+    try ahead.members { reader, key in
+      if key == "themes" { hasThemes = try reader.kind() == .array }
+      if key == "emojis" { hasEmojis = true }
+    }
+    return hasThemes && !hasEmojis
+  }
+
+  package mutating func expectOneTheme() { depthLimit -= 1 }
+
+  package func drainFindings() -> [Diagnostic] { [] }
 }

@@ -73,7 +73,8 @@ package struct KeyedThemes<Reader: KeyedReader & ~Copyable> {
   /// Reads a file: one theme, an array of themes, or an object with an array `themes`.
   mutating func read(_ reader: inout Reader, into reading: inout ThemeReading) throws {
     defer { for finding in reader.drainFindings() { reading.report(finding) } }
-    if try reader.isWrapper() {
+    if try readThemes(&reader, at: "", into: &reading) { return }
+    guard try !reader.isWrapper() else {
       _ = try reader.members { reader, key in
         guard key == "themes" else {
           try meetForeign()
@@ -81,11 +82,11 @@ package struct KeyedThemes<Reader: KeyedReader & ~Copyable> {
         }
         _ = try readThemes(&reader, at: "themes", into: &reading)
       }
-    } else if try !readThemes(&reader, at: "", into: &reading) {
-      reader.expectOneTheme()
-      guard try !readTheme(&reader, at: "", into: &reading), let found = try reader.found() else { return }
-      throw Diagnostic.field(.wrongType(found: found, expected: .themes, in: Reader.notation), at: .whole)
+      return
     }
+    reader.expectOneTheme()
+    guard try !readTheme(&reader, at: "", into: &reading), let found = try reader.found() else { return }
+    throw Diagnostic.field(.wrongType(found: found, expected: .themes, in: Reader.notation), at: .whole)
   }
 
   private mutating func readThemes(

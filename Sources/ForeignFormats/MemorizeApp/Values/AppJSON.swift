@@ -37,14 +37,14 @@ enum AppJSON {
     case .object:
       var members: [AppValue.Member] = []
       defer { value = .object(members) }
-      try reader.object { reader, key in
+      try reader.members { reader, key in
         members.append(.init(key.string, .null))
         try read(&reader, into: &members[members.count - 1].value, &budget)
       }
     case .array:
       var elements: [AppValue] = []
       defer { value = .array(elements) }
-      try reader.array { reader, _ in
+      try reader.elements { reader, _ in
         elements.append(.null)
         try read(&reader, into: &elements[elements.count - 1], &budget)
       }
