@@ -59,7 +59,7 @@ final class RehearsedTransaction: CatalogTransaction, CatalogSnapshot {
     } else {
       added.append(theme)
     }
-    names.insert(id, Int64(bitPattern: NameKey.looseHash(of: theme.name)))
+    names.insert(id, NameKey.looseHash(of: theme.name))
   }
 
   func remove(_ id: ThemeID) throws {
@@ -108,7 +108,7 @@ final class RehearsedTransaction: CatalogTransaction, CatalogSnapshot {
   }
 
   func themes(matching key: NameKey) throws -> [Theme] {
-    let own = names[Int64(bitPattern: NameKey.looseHash(of: key.loose))]
+    let own = names[NameKey.looseHash(of: key.loose)]
     var themes = try base.themes(matching: key).compactMap { changed[$0.id] ?? $0 }
     let renamed = try own.filter { id in places[id] == nil && !themes.contains { $0.id == id } }.compactMap(theme)
     themes += renamed

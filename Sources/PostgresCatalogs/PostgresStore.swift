@@ -202,7 +202,7 @@ final class PostgresStore: JournalStore {
   }
 
   func themes(matching key: NameKey) throws -> [Theme] {
-    let hash = Int64(bitPattern: NameKey.looseHash(of: key.loose))
+    let hash = NameKey.looseHash(of: key.loose)
     if namesakes[hash] == nil { try fetch(ids: [], hashes: [hash]) }
     let untouched = (namesakes[hash] ?? []).filter { !written.isTouched($0) }
     var found: [(place: ThemePlace, theme: Theme)] = []
@@ -222,7 +222,7 @@ final class PostgresStore: JournalStore {
     versions = [:]
     try fetch(
       ids: ids.filter { !written.isTouched($0) },
-      hashes: names.map { Int64(bitPattern: NameKey.looseHash(of: $0.loose)) })
+      hashes: names.map { NameKey.looseHash(of: $0.loose) })
     try fetchImports()
   }
 

@@ -57,7 +57,7 @@ struct WrittenThemes {
   private mutating func show(_ version: Int64?, of theme: ThemeID, at position: Int64, named name: String?) {
     places[theme] = .some(version.map { ThemePlace(position: position, version: $0) })
     guard let name else { return }
-    let hash = Int64(bitPattern: NameKey.looseHash(of: name))
+    let hash = NameKey.looseHash(of: name)
     if byName[hash]?.contains(theme) != true { byName[hash, default: []].append(theme) }
   }
 
