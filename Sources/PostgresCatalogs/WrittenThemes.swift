@@ -46,12 +46,11 @@ struct WrittenThemes {
 
   mutating func withdraw(
     _ number: Int64, at position: Int64, showing previous: Int64?, named name: String?
-  ) -> ThemeID? {
-    guard let index = index(number), let version = versions[index] else { return nil }
+  ) {
+    guard let index = index(number), let version = versions[index] else { return }
     versions[index] = nil
     if index < sent { resent.insert(number) }
     show(previous, of: version.theme, at: position, named: name)
-    return version.theme
   }
 
   private mutating func show(_ version: Int64?, of theme: ThemeID, at position: Int64, named name: String?) {
