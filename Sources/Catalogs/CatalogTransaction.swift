@@ -9,7 +9,7 @@ public protocol CatalogTransaction {
   /// Puts a deleted theme back to its old position, with what was imported for it. Any other theme is put.
   func putBack(_ theme: Theme) throws
   func remove(_ id: ThemeID) throws
-  /// True if this change has put a theme with that id, which is still there.
+  /// True if this change has put a theme with that id, which is still there and differs from the one before.
   func hasPut(_ id: ThemeID) throws -> Bool
   /// Marks the operation as an import. What it put is what came from the file, except for the themes in `contents`. The
   /// journal keeps that for the next import of the file, also for themes in `contents` that it did not change.

@@ -127,10 +127,10 @@ extension Score {
   package static let small = 0...Int64(1 << 50)
 
   /// The most points of a game for each of its pairs.
-  package static func mostPointsOfPair(hasBonus: Bool) -> Int64 { Int64(Outcome.mostPoints(hasBonus: hasBonus)) }
+  private static func mostPointsOfPair(hasBonus: Bool) -> Int64 { Int64(Outcome.mostPoints(hasBonus: hasBonus)) }
 
   /// The fewest points of a game for each of its moves.
-  package static let fewestPointsOfMove = Int64(Outcome.fewestPoints)
+  private static let fewestPointsOfMove = Int64(Outcome.fewestPoints)
 
   /// True if a game can have these results; others are damage.
   package static func isPossible(

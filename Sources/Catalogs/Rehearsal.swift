@@ -51,21 +51,22 @@ final class RehearsedTransaction: CatalogTransaction, CatalogSnapshot {
 
   func put(_ theme: Theme) throws {
     let id = theme.id
-    if try changed[id] != nil || base.theme(id) != nil {
-      change(id, to: theme)
-    } else if let place = places.updateValue(added.count, forKey: id) {
-      places[id] = place
+    if let place = places[id] {
       added[place] = theme
+    } else if try (changed[id] ?? nil) != nil || base.theme(id) != nil {
+      change(id, to: theme)
     } else {
+      places[id] = added.count
       added.append(theme)
     }
-    names.insert(id, Int64(bitPattern: NameKey.looseHash(of: theme.name)))
+    names.insert(id, NameKey.looseHash(of: theme.name))
   }
 
   func remove(_ id: ThemeID) throws {
     if let place = places.removeValue(forKey: id) {
       added[place] = nil
     } else if try changed[id] != nil || !base.ids(prefix: id.description, limit: 1).isEmpty {
+      // By id, because theme(_:) throws for a damaged one, which can be removed.
       change(id, to: nil)
     }
   }
@@ -77,7 +78,11 @@ final class RehearsedTransaction: CatalogTransaction, CatalogSnapshot {
     changed[id] = .some(theme)
   }
 
-  func hasPut(_ id: ThemeID) -> Bool { places[id] != nil || (changed[id] ?? nil) != nil }
+  func hasPut(_ id: ThemeID) throws -> Bool {
+    if places[id] != nil { return true }
+    guard let theme = changed[id] ?? nil else { return false }
+    return try theme != base.theme(id)
+  }
 
   func markAsImport(_ contents: [ThemeID: ImportedContent]) {}
 
@@ -108,7 +113,7 @@ final class RehearsedTransaction: CatalogTransaction, CatalogSnapshot {
   }
 
   func themes(matching key: NameKey) throws -> [Theme] {
-    let own = names[Int64(bitPattern: NameKey.looseHash(of: key.loose))]
+    let own = names[NameKey.looseHash(of: key.loose)]
     var themes = try base.themes(matching: key).compactMap { changed[$0.id] ?? $0 }
     let renamed = try own.filter { id in places[id] == nil && !themes.contains { $0.id == id } }.compactMap(theme)
     themes += renamed
@@ -170,8 +175,13 @@ final class RehearsedTransaction: CatalogTransaction, CatalogSnapshot {
 
   func forEachName(_ visit: (String) throws -> Bool) throws {
     guard isChanged else { return try base.forEachName(visit) }
-    func visitDamaged(_ theme: DamagedTheme) throws { _ = try visit(theme.name ?? "") }
-    try forEachTheme(skip: 0, damaged: visitDamaged) { try visit($0.name) }
+    var isWanted = true
+    func show(_ name: String) throws -> Bool {
+      if isWanted { isWanted = try visit(name) }
+      return isWanted
+    }
+    func showDamaged(_ theme: DamagedTheme) throws { _ = try show(theme.name ?? "") }
+    try forEachTheme(skip: 0, damaged: showDamaged) { try show($0.name) }
   }
 
   var prefetchCount: Int { base.prefetchCount }

@@ -13,12 +13,10 @@ struct ThemeHistory {
     self.store = store
   }
 
-  func newest() throws -> JournalEntry? { try first { _ in true } }
-
-  /// The newest change in effect after another one or, if there is none, the newest entry. Of several operations that are
-  /// undone together, the undos of the first ones are not what stands in the way.
+  /// The newest change in effect after another one or, if there is none, the newest entry. When several operations are
+  /// undone together, the undos just made are not the obstacle.
   func changer(after change: JournalOperation.ID) throws -> JournalEntry? {
-    try first { $0.kind == .change && !$0.operation.isUndone && $0.operation.id > change } ?? newest()
+    try first { $0.kind == .change && !$0.operation.isUndone && $0.operation.id > change } ?? first { _ in true }
   }
 
   func first(where isWanted: (JournalEntry) throws -> Bool) throws -> JournalEntry? {

@@ -52,7 +52,7 @@ package struct VersionRecord: Sendable {
   /// Replaces the content; nil stands for a deletion.
   package mutating func set(_ content: Theme?, of id: ThemeID) {
     start(with: id)
-    nameHash = content.map { Int64(bitPattern: NameKey.looseHash(of: $0.name)) }
+    nameHash = content.map { NameKey.looseHash(of: $0.name) }
     var sum = ContentChecksum(id)
     for column in ContentColumn.allCases {
       let value = value(of: column, in: content)

@@ -67,7 +67,7 @@ public enum Interruption {
   static func nextCtrlC() -> PipeEnd? {
     guard !Signals.isIgnored(SIGINT), let (reading, writing) = try? PipeEnd.pair() else { return nil }
     // The handler closes it.
-    pipeToClose.store(Unmanaged.passRetained(writing).takeUnretainedValue().number, ordering: .releasing)
+    pipeToClose.store(writing.leaked(), ordering: .releasing)
     Signals.install(closePipe, for: SIGINT)
     return reading
   }

@@ -8,6 +8,9 @@ final class PipeEnd: Sendable {
 
   deinit { close(number) }
 
+  /// The number, for a signal handler: the end stays open although nothing refers to it any more.
+  func leaked() -> Int32 { Unmanaged.passRetained(self).takeUnretainedValue().number }
+
   /// A pipe whose ends are closed in child processes.
   static func pair() throws(SystemError) -> (reading: PipeEnd, writing: PipeEnd) {
     var numbers: [Int32] = [-1, -1]

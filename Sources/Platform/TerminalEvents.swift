@@ -1,5 +1,4 @@
 internal import LibC
-internal import Synchronization
 
 /// The events of a terminal in order: typed bytes, and signals that concern it.
 package struct TerminalEvents {
@@ -73,47 +72,5 @@ package struct TerminalEvents {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return (0, 0) }
     return (Int(size.ws_col), Int(size.ws_row))
-  }
-}
-
-/// The signals that concern a terminal. Their handler writes them to a pipe, so that one `poll` waits for them and for
-/// keys.
-package enum TerminalSignals {
-  /// The end of the pipe that signal numbers are read from, one byte each; −1 before `start`.
-  fileprivate static var reading: Int32 { readingEnd.load(ordering: .relaxed) }
-
-  static func start() {
-    if reading < 0 { openPipe() }
-    // A shell without job control ignores SIGTSTP, and so does this program then.
-    signals.install(handle) { $0 != SIGTSTP || !Signals.isIgnored($0) }
-  }
-
-  static func stop() { signals.restore() }
-
-  /// Stops all programs of this job, as Ctrl-Z does in cooked mode; returns when the job continues.
-  package static func stopJob() { kill(0, SIGTSTP) }
-
-  /// Quits as Ctrl-\ does.
-  package static func quit() { raise(SIGQUIT) }
-
-  private static let signals = CaughtSignals([SIGWINCH, SIGCONT, SIGTSTP])
-
-  private static let readingEnd = Atomic<Int32>(-1)
-  private static let writingEnd = Atomic<Int32>(-1)
-
-  /// The pipe stays open until the program ends. If there is none, signals are not reported; everything else works.
-  private static func openPipe() {
-    guard let ends = try? PipeEnd.pair() else { return }
-    // Without waiting: a signal is dropped if the pipe is full of unread ones.
-    guard (try? ends.reading.stopBlocking()) != nil, (try? ends.writing.stopBlocking()) != nil else { return }
-    writingEnd.store(Unmanaged.passRetained(ends.writing).takeUnretainedValue().number, ordering: .relaxed)
-    readingEnd.store(Unmanaged.passRetained(ends.reading).takeUnretainedValue().number, ordering: .relaxed)
-  }
-
-  private static let handle: Signals.Handler = { number in
-    let error = errno
-    var byte = UInt8(truncatingIfNeeded: number)
-    _ = write(writingEnd.load(ordering: .relaxed), &byte, 1)
-    errno = error
   }
 }

@@ -97,7 +97,7 @@ final class Connector {
       } catch  where candidate != nil {
         // Without this host, the one that was found is used.
         if race.close(host) { continue }
-      } catch ServerFailure.rejected(ServerFailure.notAllowed, _) {
+      } catch ServerFailure.statementFailed(ServerFailure.notAllowed, _) {
         throw Diagnostic(ServerProblem.notAllowed(.use))
       } catch let error as ServerFailure {
         guard error.isTransient else { throw error }

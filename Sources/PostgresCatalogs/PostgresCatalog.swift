@@ -243,8 +243,8 @@ public final class PostgresCatalog: Catalog {
       do {
         return try body()
       } catch let failure as ServerFailure where failure.isTransient {
-        // 25006: the server is read-only now, because another has become the primary.
-        if case .rejected("25006", _) = failure { connection?.abandon() }
+        // Another server has become the primary.
+        if case .statementFailed(ServerFailure.readOnly, _) = failure { connection?.abandon() }
         guard connector.mayRetry(after: failure) else { throw failure }
       }
     }

@@ -27,7 +27,7 @@ extension PostgresCatalog: GameStore {
   public func forEachGame(_ visit: (GameInProgress) throws -> Bool) throws {
     try readStore { store in
       try store.forEachPage(
-        "\(Self.gameColumns) ", first: ("id < $1", .max), next: "id < $1", order: "id DESC"
+        Self.gameColumns, first: ("id < $1", .max), next: "id < $1", order: "id DESC"
       ) { try visit($0.game()) }
     }
   }
@@ -68,7 +68,7 @@ extension PostgresCatalog: GameStore {
       }
       let theme = theme.map { "AND theme = '\($0.description)'" } ?? ""
       try store.forEachPage(
-        "\(Self.scoreColumns) ", first: ("id > $1 AND \(Self.isRemembered) \(theme)", 0),
+        Self.scoreColumns, first: ("id > $1 AND \(Self.isRemembered) \(theme)", 0),
         next: "id > $1 AND \(Self.isRemembered) \(theme)", order: "id"
       ) { try visit($0.score()) }
     }

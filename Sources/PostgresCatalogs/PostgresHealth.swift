@@ -22,8 +22,7 @@ extension PostgresCatalog: CatalogHealth {
       facts.scores = Int(row.integer(3))
       facts.bytes = row.integer(4)
       facts.schema = Int(store.head?.schema ?? 0)
-      guard let settings = results[1].first else { throw Diagnostic(ServerProblem.noCatalog) }
-      let condition = ServerCondition(settings, standbys: results[2])
+      let condition = ServerCondition(results[1][0], standbys: results[2])
       facts.server = condition.lines
       facts.risks = condition.risks.map { Diagnostic($0).inside(place) }
     }
@@ -36,26 +35,24 @@ extension PostgresCatalog: CatalogHealth {
     var findings: [Diagnostic] = []
     let differences = try schema.differences(in: store)
     if !differences.isEmpty { findings.append(.catalog(.altered(differences))) }
-    func collect(_ select: String, _ key: String, _ check: (Row) throws -> Void) throws {
-      try store.forEachPage(
-        select + " ", first: ("\(key) > $1", .min), next: "\(key) > $1", order: key
-      ) { row in
-        try findings.collect { try check(row) }
+    func check(_ select: String, by key: String, _ decode: (Row) throws -> Void) throws {
+      try store.forEachRow(select, by: key) { row in
+        try findings.collect { try decode(row) }
         return true
       }
     }
     for table in ["versions", "imported"] {
-      try collect("SELECT v.id, \(ContentColumn.list(of: "v")) FROM memorize.\(table) v", "v.id") {
+      try check("SELECT v.id, \(ContentColumn.list(of: "v")) FROM memorize.\(table) v", by: "v.id") {
         _ = try $0.content(from: 1)
       }
     }
-    try collect("SELECT \(PostgresStore.operation) FROM memorize.operations o", "o.id") { _ = try $0.entry() }
+    try check("SELECT \(PostgresStore.operation) FROM memorize.operations o", by: "o.id") { _ = try $0.entry() }
     try findings.collect { _ = try store.compacted() }
     let audits = CatalogAudit.all(in: "memorize.", compacted: Self.compacted) + [Self.headAudit]
     let results = try store.query(audits.map { ServerStatement($0.sql) })
     for (audit, rows) in zip(audits, results) { findings += rows.map { audit.finding($0.integer(0)) } }
-    try collect(Self.gameColumns, "id") { _ = try $0.game() }
-    try collect(Self.scoreColumns, "id") { _ = try $0.score() }
+    try check(Self.gameColumns, by: "id") { _ = try $0.game() }
+    try check(Self.scoreColumns, by: "id") { _ = try $0.score() }
     return findings.map { $0.catalogProblem == nil ? $0.inside(place) : located($0) }
   }
 

@@ -10,13 +10,14 @@ extension PostgresStore {
 
   func forEachOperation(_ visit: (JournalOperation) throws -> Bool) throws {
     try forEachPage(
-      "SELECT \(Self.operation) FROM memorize.operations o ", first: ("id < $1", .max), next: "id < $1",
+      "SELECT \(Self.operation) FROM memorize.operations o", first: ("id < $1", .max), next: "id < $1",
       order: "id DESC"
     ) { try visit($0.entry().operation) }
   }
 
   func compacted() throws -> CompactedOperations? {
-    try settledQuery("SELECT \(StoredColumns.compacted) FROM memorize.compacted").first?.compacted()
+    try settle()
+    return try query("SELECT \(StoredColumns.compacted) FROM memorize.compacted").first?.compacted()
   }
 
   func entry(_ id: JournalOperation.ID) throws -> JournalEntry? {

@@ -23,12 +23,9 @@ extension PostgresStore {
         """
       }
     }
-    for rows in results {
-      guard let row = rows.first else { continue }
-      guard let id = row.id(0) else { throw Diagnostic.catalog(.damagedTheme(nil, name: nil)) }
-      return (id, row.text(1))
-    }
-    return nil
+    guard let row = results.lazy.compactMap(\.first).first else { return nil }
+    guard let id = row.id(0) else { throw Diagnostic.catalog(.damagedTheme(nil, name: nil)) }
+    return (id, row.text(1))
   }
 
   /// How many versions a change has, how many of them added a theme, and how many deleted one.
@@ -66,12 +63,12 @@ extension PostgresStore {
     guard let versions = change.versions else { return }
     let range = "v.id <= \(versions.upperBound) AND v.operation = \(change.operation.id)"
     try forEachPage(
-      "SELECT v.id, \(columns) FROM memorize.versions v LEFT JOIN memorize.versions p ON p.id = v.previous ",
+      "SELECT v.id, \(columns) FROM memorize.versions v LEFT JOIN memorize.versions p ON p.id = v.previous",
       first: ("v.id >= $1 AND \(range)", versions.lowerBound), next: "v.id > $1 AND \(range)", order: "v.id",
       visit)
   }
 
-  private static let many = 100
+  private static let themesForHashJoin = 100
 
   /// Runs statements on the versions of a change, which `range` selects, in one round trip.
   private func steps(of change: JournalEntry, _ statements: (_ range: String) -> [String]) throws -> [Rows] {
@@ -80,8 +77,9 @@ extension PostgresStore {
     let steps = statements("v.id BETWEEN $1 AND $2 AND v.operation = $3").map {
       ServerStatement($0, .integer(versions.lowerBound), .integer(versions.upperBound), .integer(change.operation.id))
     }
-    guard change.operation.themes > Self.many else { return try query(steps) }
-    // Where the server's statistics are older than the change, it expects one row of each table and compares all with all.
+    guard change.operation.themes > Self.themesForHashJoin else { return try query(steps) }
+    // Where the server's statistics are older than the change, it expects one row of each table and joins every row with
+    // every other.
     let rows = try query(
       [ServerStatement("SET LOCAL enable_nestloop = off")] + steps + [ServerStatement("SET LOCAL enable_nestloop = on")]
     )

@@ -3,14 +3,13 @@ internal import Themes
 
 /// One state of the catalog on a server, read and changed inside an open transaction.
 ///
-/// Round trips are what costs. So what was read is remembered, what is written waits in memory, and a query that needs it
+/// Round trips are slow. So what was read is remembered, what is written waits in memory, and a query that needs it
 /// on the server, or the end of the change, writes it with one COPY.
 final class PostgresStore: JournalStore {
   /// Sends statements and returns their results.
   private let send: ([ServerStatement]) throws -> [Rows]
   /// Nil for a store that only reads.
-  private let connection: ServerConnection?
-  let change: ThemeID
+  private let writing: (connection: ServerConnection, change: ThemeID)?
   private(set) var head: Head?
   /// Statements whose results are not needed: they are sent with the next query.
   private var waiting: [ServerStatement] = []
@@ -30,23 +29,24 @@ final class PostgresStore: JournalStore {
   /// The games and scores that were announced.
   var announced: AnnouncedGames?
   private var importingOperations: Set<JournalOperation.ID> = []
-  private var total: Int64
-  private var newest: Int64
+  private var total: Int64 = 0
+  private var newest: Int64 = 0
   /// The number of the newest operation.
-  private(set) var operation: Int64
+  private(set) var operation: Int64 = 0
   private(set) var isChanged = false
 
   init(_ send: @escaping ([ServerStatement]) throws -> [Rows]) {
     self.send = send
-    connection = nil
-    change = ThemeID(high: 0, low: 0)
-    (total, newest, operation) = (0, 0, 0)
+    writing = nil
   }
 
   init(_ head: Head, _ connection: ServerConnection, _ change: ThemeID) {
     send = connection.run
-    self.connection = connection
-    self.change = change
+    writing = (connection, change)
+    adopt(head)
+  }
+
+  private func adopt(_ head: Head) {
     self.head = head
     (total, newest, operation) = (head.total, head.version, head.operation)
   }
@@ -58,22 +58,14 @@ final class PostgresStore: JournalStore {
     let before = waiting.count
     let rows = try send(waiting + statements)
     waiting = []
-    guard connection == nil, head == nil else { return Array(rows.dropFirst(before)) }
+    guard head == nil else { return Array(rows.dropFirst(before)) }
     // The first statement of a reading brings the head.
-    let head = try Head(rows[0])
-    self.head = head
-    (total, newest, operation) = (head.total, head.version, head.operation)
+    adopt(try Head(rows[0]))
     return Array(rows.dropFirst(1 + before))
   }
 
   func query(_ sql: String, _ parameters: ServerStatement.Value...) throws -> Rows {
     try query([ServerStatement(sql, parameters)])[0]
-  }
-
-  /// A query that needs everything that was written to be on the server.
-  func settledQuery(_ sql: String, _ parameters: ServerStatement.Value...) throws -> Rows {
-    try settle()
-    return try query([ServerStatement(sql, parameters)])[0]
   }
 
   /// Sends a statement with the next query.
@@ -83,7 +75,7 @@ final class PostgresStore: JournalStore {
   }
 
   /// Reads the head where nothing was read yet.
-  func begin() throws { if connection == nil, head == nil { _ = try query([]) } }
+  func begin() throws { if head == nil { _ = try query([]) } }
 
   // MARK: Writing
 
@@ -100,32 +92,33 @@ final class PostgresStore: JournalStore {
 
   /// Writes the versions that wait to the server's table, where they take effect.
   func settle() throws {
-    guard let connection, let unsent = written.takeUnsent() else { return }
+    guard let writing, let unsent = written.takeUnsent() else { return }
     isChanged = true
     if !unsent.replaced.isEmpty {
       later("DELETE FROM memorize.versions WHERE id = ANY ($1)", .integers(unsent.replaced))
     }
-    // Many may take longer to arrive than one statement may otherwise.
+    // Copying many versions may take longer than the statement timeout.
     if unsent.versions.count > 1_000 { later("SELECT set_config('statement_timeout', '0', true)") }
     if !waiting.isEmpty { _ = try query([]) }
     if !unsent.versions.isEmpty {
-      try connection.copy(
+      try writing.connection.copy(
         "memorize.versions (\(Columns.version))", VersionCopy.pieces(of: unsent.versions))
     }
   }
 
   private func settleImports() throws {
-    guard let connection, !imported.isEmpty else { return }
+    guard let writing, !imported.isEmpty else { return }
     later("DELETE FROM memorize.imported WHERE id = ANY ($1)", .integers(Array(imported.keys)))
     _ = try query([])
-    try connection.copy("memorize.imported (\(Columns.imported))", VersionCopy.pieces(of: imported))
+    try writing.connection.copy("memorize.imported (\(Columns.imported))", VersionCopy.pieces(of: imported))
   }
 
   func append(_ entry: JournalEntry) throws {
+    guard let writing else { return }
     operation = entry.operation.id
     isChanged = true
     remember(entry)
-    waiting.append(.adding(entry.row(total: Int(total)), to: "operations", change))
+    waiting.append(.adding(entry.row(total: Int(total)), to: "operations", writing.change))
   }
 
   /// The server moves the versions when the change is marked as undone.
@@ -161,7 +154,7 @@ final class PostgresStore: JournalStore {
     let theme = try self.version(version)?.theme
     let before = try theme.flatMap(place) != nil
     let content = try previous.flatMap(content)
-    _ = written.withdraw(version, at: position, showing: previous, named: content?.name)
+    written.withdraw(version, at: position, showing: previous, named: content?.name)
     total += (previous == nil ? 0 : 1) - (before ? 1 : 0)
   }
 
@@ -202,7 +195,7 @@ final class PostgresStore: JournalStore {
   }
 
   func themes(matching key: NameKey) throws -> [Theme] {
-    let hash = Int64(bitPattern: NameKey.looseHash(of: key.loose))
+    let hash = NameKey.looseHash(of: key.loose)
     if namesakes[hash] == nil { try fetch(ids: [], hashes: [hash]) }
     let untouched = (namesakes[hash] ?? []).filter { !written.isTouched($0) }
     var found: [(place: ThemePlace, theme: Theme)] = []
@@ -217,18 +210,17 @@ final class PostgresStore: JournalStore {
   }
 
   func prefetch(_ ids: [ThemeID], names: [NameKey]) throws {
+    // Forgets the previous batch, so that memory stays small.
     places = [:]
     namesakes = [:]
     versions = [:]
     try fetch(
       ids: ids.filter { !written.isTouched($0) },
-      hashes: names.map { Int64(bitPattern: NameKey.looseHash(of: $0.loose)) })
+      hashes: names.map { NameKey.looseHash(of: $0.loose) })
     try fetchImports()
   }
 
   var prefetchCount: Int { 4_096 }
-
-  // The themes come with their ids, so that asking for them takes no other round trip.
 
   func id(row number: Int) throws -> ThemeID? {
     guard number > 0 else { return nil }
@@ -258,7 +250,7 @@ final class PostgresStore: JournalStore {
   }
 
   func forEachID(_ visit: (ThemeID) throws -> Bool) throws {
-    try forEachRow("SELECT position, id FROM memorize.themes t ") { row in
+    try forEachRow("SELECT t.position, t.id FROM memorize.themes t", by: "t.position") { row in
       guard let id = row.id(1) else { throw Diagnostic.catalog(.damaged("a theme has no id")) }
       return try visit(id)
     }
@@ -266,14 +258,14 @@ final class PostgresStore: JournalStore {
 
   func forEachName(_ visit: (String) throws -> Bool) throws {
     try forEachRow(
-      "SELECT t.position, v.name FROM memorize.themes t LEFT JOIN memorize.versions v ON v.id = t.version "
+      "SELECT t.position, v.name FROM memorize.themes t LEFT JOIN memorize.versions v ON v.id = t.version",
+      by: "t.position"
     ) { try visit($0.text(1)) }
   }
 
-  /// Visits the rows of all themes in effect `t`; the first column is the position.
-  private func forEachRow(_ select: String, _ visit: (Row) throws -> Bool) throws {
-    try forEachPage(
-      select, first: ("t.position > $1", .min), next: "t.position > $1", order: "t.position", visit)
+  /// Visits all rows of a query in the order of `key`, the first column.
+  func forEachRow(_ select: String, by key: String, _ visit: (Row) throws -> Bool) throws {
+    try forEachPage(select, first: ("\(key) > $1", .min), next: "\(key) > $1", order: key, visit)
   }
 
   /// Visits the rows of a query in pages, so that memory stays small and visits may nest. The rows are ordered by their
@@ -286,7 +278,7 @@ final class PostgresStore: JournalStore {
     var (condition, value, size) = (first.condition, first.value, 256)
     while true {
       let rows = try query(
-        select + "WHERE \(condition) ORDER BY \(order) LIMIT $2", .integer(value), .integer(Int64(size)))
+        select + " WHERE \(condition) ORDER BY \(order) LIMIT $2", .integer(value), .integer(Int64(size)))
       for row in rows { guard try visit(row) else { return } }
       guard rows.count == size else { return }
       (condition, value, size) = (next, rows[size - 1].integer(0), min(size * 4, 4_096))
@@ -319,7 +311,8 @@ final class PostgresStore: JournalStore {
   }
 
   /// Reads the places and contents of the themes in effect `t` that meet a condition, and returns their ids and the hashes
-  /// of their names, in the order of the list.
+  /// of their names, in the order of the list. The contents come with the ids, so that asking for them later takes no other
+  /// round trip.
   private func fetch(
     _ condition: String, _ parameters: ServerStatement.Value...
   ) throws -> [(id: ThemeID, nameHash: Int64)] {
@@ -363,6 +356,6 @@ final class PostgresStore: JournalStore {
 
   private static let state = """
     SELECT t.position, \(StoredColumns.shownTheme) FROM memorize.themes t
-    LEFT JOIN memorize.versions v ON v.id = t.version \("")
+    LEFT JOIN memorize.versions v ON v.id = t.version
     """
 }

@@ -11,7 +11,7 @@ enum ServerCompaction {
       .integer(limits.always), .integer(Int64(limits.step)))
   }
 
-  /// `columns` are those of a content in the step of the schema that makes it.
+  /// `columns` are those of a content in the step of the schema that makes it. The limits are the standard ones.
   static func function(_ columns: some Sequence<ContentColumn>) -> String {
     let imported = columns.map { "CASE WHEN b.id IS NULL THEN p.\($0) ELSE b.\($0) END" }
     return """
@@ -30,9 +30,9 @@ enum ServerCompaction {
       BEGIN
         -- An editor, with whatever program, compacts no more than this one does. The newest operation always stays.
         IF NOT pg_has_role(session_user, (SELECT nspowner FROM pg_namespace WHERE nspname = 'memorize'), 'MEMBER') THEN
-          most := greatest(most, \(JournalLimits.standard.operations));
-          contents := greatest(contents, \(JournalLimits.standard.contents));
-          always := greatest(always, \(JournalLimits.standard.always));
+          most := greatest(most, 10000);
+          contents := greatest(contents, 1000000);
+          always := greatest(always, 100);
         END IF;
         most := greatest(most, 1);
         always := greatest(always, 1);

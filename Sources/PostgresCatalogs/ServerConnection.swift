@@ -255,6 +255,6 @@ final class ServerConnection {
     }
     let state = field(LibPQ.sqlState)
     guard !state.isEmpty else { return loss() }
-    return .rejected(state: state, message: field(LibPQ.primaryMessage))
+    return .statementFailed(state: state, message: field(LibPQ.primaryMessage))
   }
 }

@@ -16,17 +16,20 @@ enum ServerFailure: Error {
   /// The server, or libpq itself, has rejected the connection for good.
   case refused(String)
   /// The server rejected a statement.
-  case rejected(state: String, message: String)
+  case statementFailed(state: String, message: String)
 
-  /// The state of a missing privilege.
+  // States of a failed statement.
   static let notAllowed = "42501"
+  /// The server only reads by now.
+  static let readOnly = "25006"
+  private static let lockNotAvailable = "55P03"
 
   var words: String {
     switch self {
     case .lost(let words), .badOption(let words), .unknownHost(let words), .refused(let words): words
     case .silent: "the server does not answer"
     case .behind: "the server has an older state of the catalog than the one seen before"
-    case .rejected(_, let message): message
+    case .statementFailed(_, let message): message
     }
   }
 
@@ -36,45 +39,42 @@ enum ServerFailure: Error {
     case .badOption(let words): .badAddress(reason: words)
     case .unknownHost(let words): .unreachable(reason: words)
     case .refused(let words): .rejected(reason: words)
-    case .lost, .silent, .behind, .rejected: nil
+    case .lost, .silent, .behind, .statementFailed: nil
     }
   }
 
-  var isLost: Bool { if case .rejected = self { false } else { true } }
+  var isLost: Bool { if case .statementFailed = self { false } else { true } }
 
   /// True if the same transaction may succeed when it is repeated.
   var isTransient: Bool {
-    switch self {
-    case .lost, .silent, .behind, .badOption, .unknownHost, .refused: true
-    // Serialization, deadlock, shutdown and crash of the server, too many connections, a server that only reads by now.
-    case .rejected(let state, _):
-      ["40001", "40P01", "57P01", "57P02", "57P03", "53300", "25006", "25P03"].contains(state) || state.hasPrefix("08")
-    }
+    guard case .statementFailed(let state, _) = self else { return true }
+    // Serialization, deadlock, shutdown and crash of the server, too many connections, a transaction idle for too long.
+    return ["40001", "40P01", "57P01", "57P02", "57P03", "53300", "25P03", Self.readOnly].contains(state)
+      || state.hasPrefix("08")
   }
 
   /// A lock was not free within the patience.
-  var isBusy: Bool { if case .rejected("55P03", _) = self { true } else { false } }
+  var isBusy: Bool { if case .statementFailed(Self.lockNotAvailable, _) = self { true } else { false } }
 
   /// The diagnostic for the user.
   func diagnostic(holder: String? = nil, patience: Int, right: ServerRight = .change) -> Diagnostic {
     switch self {
     case .behind: Diagnostic(ServerProblem.behind)
-    case .silent, .rejected("57014", _): Diagnostic(ServerProblem.silent(seconds: patience / 1_000))
-    case .lost(let words), .badOption(let words), .unknownHost(let words), .refused(let words):
-      Diagnostic(ServerProblem.unreachable(reason: words))
-    case .rejected("55P03", _): .catalog(.busy(holder: holder, seconds: patience / 1_000))
-    case .rejected("53100", _): .catalog(.diskFull)
-    case .rejected(Self.notAllowed, _): Diagnostic(ServerProblem.notAllowed(right))
-    case .rejected("25006", _): .catalog(.readOnly)
-    case .rejected("42P01", _), .rejected("3F000", _): Diagnostic(ServerProblem.noCatalog)
-    case .rejected(let state, let message): Diagnostic(ServerProblem.failed(code: state, message))
+    case .silent, .statementFailed("57014", _): Diagnostic(ServerProblem.silent(seconds: patience / 1_000))
+    case .lost, .badOption, .unknownHost, .refused: Diagnostic(ServerProblem.unreachable(reason: words))
+    case .statementFailed(Self.lockNotAvailable, _): .catalog(.busy(holder: holder, seconds: patience / 1_000))
+    case .statementFailed("53100", _): .catalog(.diskFull)
+    case .statementFailed(Self.notAllowed, _): Diagnostic(ServerProblem.notAllowed(right))
+    case .statementFailed(Self.readOnly, _): .catalog(.readOnly)
+    case .statementFailed("42P01", _), .statementFailed("3F000", _): Diagnostic(ServerProblem.noCatalog)
+    case .statementFailed(let state, let message): Diagnostic(ServerProblem.failed(code: state, message))
     }
   }
 }
 
 extension ServerFailure {
-  /// The failure that a message of libpq is about, in one line. What a server says has its severity and its code in front,
-  /// as in `FATAL:  3D000: database "themes" does not exist`; the words are in its language.
+  /// The failure that a message of libpq is about, in one line. A server's message begins with its severity and code, as in
+  /// `FATAL:  3D000: database "themes" does not exist`; the words are in its language.
   init(_ message: String) {
     let (state, words) = Self.split(message)
     if words.hasPrefix(ServerAddress.invalid) {
@@ -93,7 +93,7 @@ extension ServerFailure {
   }
 
   private static func isRejection(_ state: String?, _ words: String) -> Bool {
-    // PgBouncer has one code for all, and speaks English.
+    // PgBouncer uses one code for all errors, and writes English.
     if let state, state != "08P01" {
       // Connections, resources, and a server that starts, stops or recovers.
       return !["08", "53", "57"].contains { state.hasPrefix($0) }

@@ -5,8 +5,8 @@ internal import Themes
 ///
 /// Documentation/Catalog.md explains the tables, Documentation/Server.md the roles.
 struct ServerSchema: Sendable {
-  /// The statements of each step from an empty schema to the newest schema. Once released a step never changes; mistakes
-  /// are corrected by a later one.
+  /// The statements of each step from an empty schema to the newest schema. Once released a step never changes, so it names
+  /// no constant of the program; mistakes are corrected by a later step.
   var steps: [[String]]
   /// What ``differences(in:)`` expects after them; nil if that is not known.
   var objects: String?
@@ -28,9 +28,8 @@ struct ServerSchema: Sendable {
         // After a lost connection it may be the one that was made before.
         return try connection.run(Head.query).first?.id(0) == catalog
       }
-      let roles = try Self.missingRoles(on: connection)
       _ = try connection.run(
-        roles.map(Self.creation)
+        ["memorize_owner", "memorize_editor", "memorize_player"].map(Self.creation)
           + [existing.map { Self.become($0.text(0)) } ?? ServerStatement("CREATE SCHEMA memorize")]
           + steps.joined().map { ServerStatement($0) }
           + [
@@ -54,6 +53,7 @@ struct ServerSchema: Sendable {
     // Programs that start at the same time wait for the lock, and find the newest schema then.
     let lock = ServerStatement("LOCK TABLE memorize.head IN ACCESS EXCLUSIVE MODE")
     try Self.transaction(on: connection, [limits, Self.become(owner), lock, Head.query]) { rows in
+      // Negative while the catalog is being copied.
       let schema = try abs(Head(rows[3]).schema)
       guard schema < newest else { return }
       _ = try connection.run(
@@ -70,7 +70,7 @@ struct ServerSchema: Sendable {
     FROM pg_namespace n WHERE nspname = 'memorize'
     """)
 
-  /// Whoever makes something in the schema, it belongs to the owner.
+  /// Acts as the owner, so that what is created belongs to the owner.
   private static func become(_ owner: String) -> ServerStatement {
     ServerStatement("SELECT set_config('role', $1, true)", .text(owner))
   }
@@ -93,24 +93,13 @@ struct ServerSchema: Sendable {
   private static func creation(of role: String) -> ServerStatement {
     ServerStatement(
       """
-      DO $$ BEGIN CREATE ROLE \(role) NOLOGIN;
+      DO $$ BEGIN
+        IF to_regrole('\(role)') IS NULL THEN CREATE ROLE \(role) NOLOGIN; END IF;
       EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$
       """)
   }
 
-  private static func missingRoles(on connection: ServerConnection) throws -> [String] {
-    let rows = try connection.run(
-      ServerStatement("SELECT rolname::text FROM pg_roles WHERE rolname LIKE 'memorize\\_%'"))
-    let found = rows.map { $0.text(0) }
-    return ["memorize_owner", "memorize_editor", "memorize_player"].filter { !found.contains($0) }
-  }
-
-  /// As the program reads it: others may write rows too.
-  private static let number = JournalEntry.numbers.upperBound
-  private static func small(_ column: String) -> String {
-    "\(column) BETWEEN \(Score.small.lowerBound) AND \(Score.small.upperBound)"
-  }
-
+  /// The limits are those of ``JournalEntry`` and ``Score``: others may write rows too.
   private static let tables = [
     // One row. Whoever changes themes or the journal locks it first; so there is one writer at a time, and the numbers
     // of operations and versions have no gaps.
@@ -119,26 +108,26 @@ struct ServerSchema: Sendable {
       id boolean PRIMARY KEY CHECK (id),
       catalog uuid NOT NULL,
       schema bigint NOT NULL,
-      operation bigint NOT NULL CHECK (operation BETWEEN 0 AND \(number)),
-      version bigint NOT NULL CHECK (version BETWEEN 0 AND \(number)),
-      total bigint NOT NULL CHECK (total BETWEEN 0 AND \(number))
+      operation bigint NOT NULL CHECK (operation BETWEEN 0 AND 9007199254740992),
+      version bigint NOT NULL CHECK (version BETWEEN 0 AND 9007199254740992),
+      total bigint NOT NULL CHECK (total BETWEEN 0 AND 9007199254740992)
     ) WITH (fillfactor = 10)
     """,
     // `login` is the role that connected: nobody may write that column. `change` is made by the program, which looks for
     // it when a connection was lost during a commit.
     """
     CREATE TABLE memorize.operations (
-      id bigint PRIMARY KEY CHECK (id BETWEEN 1 AND \(number)),
-      time bigint NOT NULL CHECK (time BETWEEN \(JournalEntry.times.lowerBound) AND \(JournalEntry.times.upperBound)),
+      id bigint PRIMARY KEY CHECK (id BETWEEN 1 AND 9007199254740992),
+      time bigint NOT NULL CHECK (time BETWEEN -62135596800000 AND 253402300799999),
       actor text NOT NULL,
       command text NOT NULL,
       summary text NOT NULL,
       kind text NOT NULL CHECK (kind IN ('change', 'undo', 'redo')),
       target bigint REFERENCES memorize.operations (id),
       undone_by bigint REFERENCES memorize.operations (id) DEFERRABLE INITIALLY DEFERRED,
-      first_version bigint CHECK (first_version BETWEEN 0 AND \(number)),
-      last_version bigint CHECK (last_version BETWEEN 0 AND \(number)),
-      themes bigint NOT NULL CHECK (themes BETWEEN 0 AND \(number)),
+      first_version bigint CHECK (first_version BETWEEN 0 AND 9007199254740992),
+      last_version bigint CHECK (last_version BETWEEN 0 AND 9007199254740992),
+      themes bigint NOT NULL CHECK (themes BETWEEN 0 AND 9007199254740992),
       total bigint NOT NULL,
       change uuid NOT NULL,
       login text NOT NULL DEFAULT session_user
@@ -209,12 +198,12 @@ struct ServerSchema: Sendable {
       theme uuid NOT NULL,
       player text NOT NULL CHECK (length(player) <= 1000),
       deck text NOT NULL CHECK (length(deck) <= 1000000),
-      score bigint NOT NULL CHECK (abs(score) < \(Score.limit)),
-      moves bigint NOT NULL CHECK (\(small("moves"))),
-      pairs_left bigint NOT NULL CHECK (\(small("pairs_left"))),
+      score bigint NOT NULL CHECK (abs(score) < 1125899906842624),
+      moves bigint NOT NULL CHECK (moves BETWEEN 0 AND 1125899906842624),
+      pairs_left bigint NOT NULL CHECK (pairs_left BETWEEN 0 AND 1125899906842624),
       time bigint NOT NULL,
       content text NOT NULL CHECK (length(content) <= 1000000),
-      pairs bigint NOT NULL CHECK (\(small("pairs"))),
+      pairs bigint NOT NULL CHECK (pairs BETWEEN 0 AND 1125899906842624),
       is_replay boolean NOT NULL,
       company text NOT NULL CHECK (length(company) <= 10000),
       change uuid NOT NULL,
@@ -228,19 +217,19 @@ struct ServerSchema: Sendable {
       theme uuid NOT NULL,
       theme_name text NOT NULL CHECK (length(theme_name) <= 1000),
       player text NOT NULL CHECK (length(player) <= 1000),
-      pairs bigint NOT NULL CHECK (pairs >= 2 AND \(small("pairs"))),
+      pairs bigint NOT NULL CHECK (pairs >= 2 AND pairs BETWEEN 0 AND 1125899906842624),
       bonus boolean NOT NULL,
-      points bigint NOT NULL CHECK (abs(points) < \(Score.limit)),
-      moves bigint NOT NULL CHECK (\(small("moves"))),
-      milliseconds bigint NOT NULL CHECK (\(small("milliseconds"))),
+      points bigint NOT NULL CHECK (abs(points) < 1125899906842624),
+      moves bigint NOT NULL CHECK (moves BETWEEN 0 AND 1125899906842624),
+      milliseconds bigint NOT NULL CHECK (milliseconds BETWEEN 0 AND 1125899906842624),
       seed bigint NOT NULL CHECK (seed >= 0),
       time bigint NOT NULL,
       kind text NOT NULL CHECK (length(kind) <= 1000),
-      helps bigint NOT NULL CHECK (helps <= moves AND \(small("helps"))),
+      helps bigint NOT NULL CHECK (helps <= moves AND helps BETWEEN 0 AND 1125899906842624),
       forgotten_by bigint,
       change uuid NOT NULL,
       login text NOT NULL DEFAULT session_user,
-      CHECK (kind <> '\(Score.alone)' OR moves >= pairs)
+      CHECK (kind <> 'alone' OR moves >= pairs)
     )
     """,
     "CREATE INDEX scores_by_theme ON memorize.scores (theme)",
@@ -257,18 +246,27 @@ struct ServerSchema: Sendable {
     ServerCompaction.function(ContentColumn.allCases.prefix { !$0.isAdded }),
   ]
 
-  /// A player reads everything and keeps games and scores of the own login; an editor also changes themes; an owner may
+  /// A player reads everything and keeps games and scores of its own login; an editor also changes themes; an owner may
   /// do the same. Whoever made the catalog may give the roles to others.
-  fileprivate static let rights = [
+  private static let rights = [
     "GRANT USAGE ON SCHEMA memorize TO memorize_owner, memorize_editor, memorize_player",
     "GRANT SELECT ON ALL TABLES IN SCHEMA memorize TO memorize_owner, memorize_editor, memorize_player",
     "GRANT UPDATE (operation, version, total) ON memorize.head TO memorize_owner, memorize_editor",
-    "GRANT INSERT (\(Columns.operation)), UPDATE (undone_by) ON memorize.operations TO memorize_owner, memorize_editor",
+    """
+    GRANT INSERT (id, time, actor, command, summary, kind, target, undone_by, first_version, last_version, themes, total, change), \
+    UPDATE (undone_by) ON memorize.operations TO memorize_owner, memorize_editor
+    """,
     "GRANT INSERT, UPDATE, DELETE ON memorize.themes TO memorize_owner, memorize_editor",
     "GRANT INSERT, DELETE ON memorize.versions, memorize.imported TO memorize_owner, memorize_editor",
     "GRANT INSERT ON memorize.touches, memorize.imports TO memorize_owner, memorize_editor",
-    "GRANT INSERT (\(Columns.game)), DELETE ON memorize.games TO memorize_owner, memorize_editor, memorize_player",
-    "GRANT INSERT (\(Columns.score)) ON memorize.scores TO memorize_owner, memorize_editor, memorize_player",
+    """
+    GRANT INSERT (theme, player, deck, score, moves, pairs_left, time, content, pairs, is_replay, company, change), DELETE \
+    ON memorize.games TO memorize_owner, memorize_editor, memorize_player
+    """,
+    """
+    GRANT INSERT (theme, theme_name, player, pairs, bonus, points, moves, milliseconds, seed, time, kind, helps, change) \
+    ON memorize.scores TO memorize_owner, memorize_editor, memorize_player
+    """,
     "GRANT UPDATE (forgotten_by) ON memorize.scores TO memorize_owner, memorize_editor",
     "REVOKE EXECUTE ON FUNCTION memorize.compact FROM PUBLIC",
     "GRANT EXECUTE ON FUNCTION memorize.compact TO memorize_owner, memorize_editor",
@@ -285,9 +283,11 @@ struct ServerSchema: Sendable {
 
 extension ServerSchema {
   /// Triggers that keep editors from rewriting the journal, whatever program they use: operations and versions are only
-  /// added behind the newest, and an operation is undone or redone by a new one. The owner may do all: the journal is
-  /// compacted and a catalog is copied as the owner.
-  fileprivate static let guards =
+  /// added behind the newest, and an operation is undone or redone by a new one. The owner may do
+  /// anything: the journal is compacted and a catalog is copied as the owner.
+  ///
+  /// Versions withdrawn before the commit leave numbers unused; the limit keeps an editor from using up all numbers.
+  private static let guards =
     [
       """
       CREATE FUNCTION memorize.guard() RETURNS trigger LANGUAGE plpgsql SET search_path = memorize, pg_temp AS $$

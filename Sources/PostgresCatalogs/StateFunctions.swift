@@ -46,9 +46,10 @@ enum StateFunctions {
     "ALTER TABLE memorize.scores ADD CONSTRAINT scores_points CHECK (\(possiblePoints)) NOT VALID",
   ]
 
+  /// As `Score` has them.
   private static let possiblePoints = """
-    points BETWEEN moves * \(Score.fewestPointsOfMove)
-      AND pairs * CASE WHEN bonus THEN \(Score.mostPointsOfPair(hasBonus: true)) ELSE \(Score.mostPointsOfPair(hasBonus: false)) END
+    points BETWEEN moves * -2
+      AND pairs * CASE WHEN bonus THEN 14 ELSE 2 END
     """
 
   /// While a catalog is copied or rebuilt, its schema number is negative, which only its owner can make it: rows are

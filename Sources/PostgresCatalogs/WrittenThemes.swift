@@ -46,18 +46,17 @@ struct WrittenThemes {
 
   mutating func withdraw(
     _ number: Int64, at position: Int64, showing previous: Int64?, named name: String?
-  ) -> ThemeID? {
-    guard let index = index(number), let version = versions[index] else { return nil }
+  ) {
+    guard let index = index(number), let version = versions[index] else { return }
     versions[index] = nil
     if index < sent { resent.insert(number) }
     show(previous, of: version.theme, at: position, named: name)
-    return version.theme
   }
 
   private mutating func show(_ version: Int64?, of theme: ThemeID, at position: Int64, named name: String?) {
     places[theme] = .some(version.map { ThemePlace(position: position, version: $0) })
     guard let name else { return }
-    let hash = Int64(bitPattern: NameKey.looseHash(of: name))
+    let hash = NameKey.looseHash(of: name)
     if byName[hash]?.contains(theme) != true { byName[hash, default: []].append(theme) }
   }
 

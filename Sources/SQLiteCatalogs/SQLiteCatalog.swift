@@ -41,8 +41,9 @@ public final class SQLiteCatalog: Catalog {
     path: String, for access: CatalogAccess, patience: Int = 10_000, limits: JournalLimits = .standard,
     onEvent: @escaping (CatalogEvent) -> Void = { _ in }
   ) throws -> SQLiteCatalog {
-    for _ in 0..<Opening.attempts {
-      let connection = try Opening(path: path, patience: patience, migrations: Migration.all).connection(for: access)
+    let opening = CatalogFileOpening(path: path, patience: patience, migrations: Migration.all)
+    for _ in 0..<CatalogFileOpening.attempts {
+      let connection = try opening.connection(for: access)
       let catalog = SQLiteCatalog(
         path: path, access: access, connection: connection, patience: patience, limits: limits, onEvent: onEvent)
       // If the file was replaced since it was opened, reading the newest operation may have failed.
@@ -55,7 +56,7 @@ public final class SQLiteCatalog: Catalog {
   /// A new catalog in memory, for themes that are not kept. Throws a ``Diagnostic``.
   public static func inMemory() throws -> SQLiteCatalog {
     do {
-      return SQLiteCatalog(path: "", access: .writing, connection: try Opening.inMemory(), patience: 0)
+      return SQLiteCatalog(path: "", access: .writing, connection: try CatalogFileOpening.inMemory(), patience: 0)
     } catch let failure as SQLiteFailure {
       throw failure.diagnostic(path: "", patience: 0)
     }
@@ -70,7 +71,7 @@ public final class SQLiteCatalog: Catalog {
   func readStore<Result>(_ body: (SQLiteStore) throws -> Result) throws -> Result {
     try readFile { file in
       if let current { return try body(current) }
-      guard let file else { return try body(SQLiteStore(Opening.inMemory())) }
+      guard let file else { return try body(SQLiteStore(CatalogFileOpening.inMemory())) }
       let store = SQLiteStore(try inNewestSchema(file))
       try store.requireAgreement()
       return try body(store)
@@ -86,7 +87,7 @@ public final class SQLiteCatalog: Catalog {
     let state = try file.integer("PRAGMA data_version") ?? 0
     if let migrated, migrated.state == state { return migrated.connection }
     let copy = try file.copyInMemory()
-    try copy.run(Opening.settings)
+    try copy.run(CatalogFileOpening.settings)
     try copy.transaction("BEGIN") { try Migration.apply(Migration.all, from: schema, on: copy) }
     migrated = (state, copy)
     return copy
@@ -182,7 +183,7 @@ public final class SQLiteCatalog: Catalog {
   /// Opens the file that a repair has put at the path: its journal continues with the operations seen here. Nil if there
   /// is no file, or any other one.
   private func followRepair() throws -> Connection? {
-    let opening = Opening(path: path, patience: patience, migrations: Migration.all)
+    let opening = CatalogFileOpening(path: path, patience: patience, migrations: Migration.all)
     // Opened for reading first, because opening for writing creates a catalog if there is none.
     guard let newest, let found = try opening.connection(for: .reading),
       let repair = try? found.integer("SELECT max(id) FROM operations WHERE kind = 'redo' AND command = 'repair'"),

@@ -24,7 +24,7 @@ public final class SQLiteCopyTarget: CopyTarget {
 
   public func begin() throws -> Bool {
     try requireNothing()
-    let opening = Opening(path: unfinished, patience: patience, migrations: Migration.all)
+    let opening = CatalogFileOpening(path: unfinished, patience: patience, migrations: Migration.all)
     guard let connection = try opening.connection(for: .writing) else { return false }
     self.connection = connection
     return try reporting {

@@ -4,7 +4,7 @@ internal import Platform
 ///
 /// For example: `try screen.open()`, `try screen.show(grid)`, then `try screen.next()` is `.key(.up)`.
 ///
-/// The screen before comes back with `close()`, while the program is stopped with Ctrl-Z, and when a signal ends it.
+/// `close()`, Ctrl-Z and a signal that ends the program restore the previous screen.
 public final class FullScreen {
   private let output: Output
   private let measure: () -> TerminalSize
@@ -15,6 +15,8 @@ public final class FullScreen {
   public let isPlain: Bool
   /// True if the terminal shows text in larger sizes, by kitty's text sizing protocol. Known after its answer.
   public private(set) var hasLargerText = false
+  /// False once it has asked.
+  private var asksForSizes: Bool
   private var question: SizeQuestion?
 
   public enum Event: Hashable, Sendable {
@@ -39,7 +41,7 @@ public final class FullScreen {
     terminal = BorrowedTerminal(input: input, output: descriptor, resetSequence: Self.closing)
     reader = KeyReader()
     painter = GridPainter(depth: output.depth)
-    question = isPlain || !asksForSizes ? nil : SizeQuestion()
+    self.asksForSizes = asksForSizes && !isPlain
   }
 
   public var size: TerminalSize { measure() }
@@ -51,18 +53,22 @@ public final class FullScreen {
   public func open() throws(OutputError) {
     try output.flush()
     do throws(SystemError) { try terminal.borrow() } catch { throw OutputError(error) }
-    try clear()
-    guard question != nil, question?.asked == nil else { return }
-    question?.asked = MonotonicClock.now()
+    try setUp()
+    guard asksForSizes else { return }
+    asksForSizes = false
+    question = SizeQuestion()
     try output.write(SizeQuestion.text)
     try output.flush()
   }
 
   /// Waits for the answer of the terminal if it was asked just now: otherwise the shell would read it.
   private func awaitAnswer() {
-    while question?.isOpen == true, let asked = question?.asked, MonotonicClock.now() - asked < SizeQuestion.patience {
-      guard case .key(let key) = reader.next(within: .milliseconds(20)) else { continue }
-      if case .cursor(let spot) = key { _ = question?.answer(spot) }
+    while let question, question.isOpen, MonotonicClock.now() - question.asked < SizeQuestion.patience {
+      switch reader.next(within: .milliseconds(20)) {
+      case .key(.cursor(let spot)): _ = self.question?.answer(spot)
+      case .end: return
+      default: break
+      }
     }
   }
 
@@ -101,7 +107,7 @@ public final class FullScreen {
       painter.forget()
       return .redraw(away: .zero)
     case .continued:
-      try clear()
+      try setUp()
       return .redraw(away: .zero)
     case .stopRequested:
       let start = MonotonicClock.now()
@@ -116,7 +122,7 @@ public final class FullScreen {
   public func discardTyped() { reader.discardTyped() }
 
   /// Sets the modes of the terminal and clears the screen.
-  private func clear() throws(OutputError) {
+  private func setUp() throws(OutputError) {
     painter.forget()
     do throws(SystemError) { try terminal.deliverKeys() } catch { throw OutputError(error) }
     try output.write(Self.opening)
@@ -132,16 +138,15 @@ public final class FullScreen {
 /// The question whether a terminal shows larger text, as kitty's text sizing protocol asks it: where is the cursor before
 /// and after a space of double size?
 ///
-/// Other terminals ignore the space, and those that do not answer are not waited for.
+/// Other terminals ignore the space. A terminal that does not answer delays only ``FullScreen/close()``, by at most 200 ms.
 struct SizeQuestion {
-  /// Nil before it is asked.
-  var asked: Duration?
+  let asked = MonotonicClock.now()
   private var answers: [CellGrid.Spot] = []
 
   static let text = "\u{1B}[H\u{1B}[6n\u{1B}]66;s=2; \u{7}\u{1B}[6n\u{1B}[H\u{1B}[2J"
   static let patience = Duration.milliseconds(200)
 
-  var isOpen: Bool { asked != nil && answers.count < 2 }
+  var isOpen: Bool { answers.count < 2 }
 
   /// True if this answer is the last one, and says that the cursor has moved by two columns.
   mutating func answer(_ spot: CellGrid.Spot) -> Bool {

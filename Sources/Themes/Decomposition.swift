@@ -22,7 +22,7 @@ package enum Decomposition {
           index += 1
         } else {
           let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-          var scalar = first & 0x7F >> UInt32(length)
+          var scalar = first & (0x7F >> UInt32(length))
           for offset in 1..<length { scalar = scalar << 6 | UInt32(text[index + offset] & 0x3F) }
           parts.append(scalar, lowercased: lowercased)
           index += length
@@ -119,7 +119,8 @@ private struct PartList {
     count += 1
   }
 
-  /// Sorts the marks of one base by their class, as the standard requires.
+  /// Sorts the marks of one base by their class, as the standard requires. Marks of one class keep their order, because the
+  /// sort is stable.
   private mutating func sortMarks() {
     buffer[marks..<count].sort { $0.kind < $1.kind }
     areMarksSorted = true
@@ -139,11 +140,11 @@ private enum DecompositionTable {
   // Entries of scalars that stay as they are.
   static let ordinary = 0
   static let space = 1
+  /// Not assigned by the version of Unicode that the table was made from, or beyond its end.
+  static let unassigned = 2
   static let syllable = 3
   /// Marks follow, each with its canonical combining class added.
   static let firstMark = 16
-  /// Not assigned by the version of Unicode that the table was made from, or beyond its end.
-  static let unassigned = 2
   /// Places of records follow.
   static let firstRecord = 300
 

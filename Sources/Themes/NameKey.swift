@@ -22,7 +22,7 @@ public struct NameKey: Hashable, Sendable {
   }
 
   /// A hash of `loose` that is the same on every machine and in every release, because catalogs store it.
-  package static func looseHash(of name: String) -> UInt64 {
+  package static func looseHash(of name: String) -> Int64 {
     var name = name
     // An import makes thousands of them, so no string is allocated.
     return name.withUTF8 { bytes in
@@ -37,10 +37,10 @@ public struct NameKey: Hashable, Sendable {
     }
   }
 
-  private static func hash(_ key: Slice<UnsafeMutableBufferPointer<UInt8>>) -> UInt64 {
+  private static func hash(_ key: Slice<UnsafeMutableBufferPointer<UInt8>>) -> Int64 {
     var hash = StableHash()
     hash.combine(UnsafeRawBufferPointer(UnsafeMutableBufferPointer(rebasing: key)))
-    return hash.value
+    return Int64(bitPattern: hash.value)
   }
 
   /// Writes the key of an ASCII name, as most names are, in one pass. Returns nil for other names.

@@ -48,6 +48,7 @@ import Themes
       } else {
         try transaction.put(theme(number, Bool.random(using: &random) ? "T\(step % 3)" : "É"))
       }
+      seen.append("\(try transaction.hasPut(theme(number, "").id))")
       let skip = Int.random(in: -1..<9, using: &random)
       var names: [String] = []
       try transaction.state.forEachTheme(skip: skip) { theme in

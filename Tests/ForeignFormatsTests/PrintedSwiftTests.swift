@@ -70,6 +70,14 @@ struct PrintedSwiftTests {
     #expect(lost.map(\.place.description) == ["line 1: tap", "line 1: icon"])
   }
 
+  @Test(arguments: [
+    ("0 key/value pairs", ExtraValue.object([])), ("0 elements", .array([])), ("0 members", .array([])),
+  ])
+  func `a dump of an empty collection keeps its kind`(words: String, value: ExtraValue) throws {
+    let reading = try reading("▿ Theme\n  - name: \"Sea\"\n  - emojis: \"🐙🐠\"\n  - best: \(words)")
+    #expect(reading.themes.first?.extras == [.init("best", value)])
+  }
+
   @Test func `JSON in a line with a type is read as JSON`() throws {
     let json = #"[{"name":"Sea","emojis":["🐙","🐠"]}]"#
     for text in ["Saved(count: 1) \(json)", "Response(body: \(json))", "View(size: (1, 2), x: nil): json = \(json)"] {

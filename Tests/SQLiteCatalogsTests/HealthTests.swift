@@ -251,9 +251,37 @@ import Themes
     #expect(code { _ = try SQLiteCatalog.open(path: path, for: .reading).themes() } == outcome)
   }
 
-  @Test func `one damaged theme does not hide the others`() throws {
+  @Test func `a damaged theme that was removed cannot be put again, in a rehearsal either`() throws {
+    let catalog = try catalogWithDamagedZoo()
+    func replace(_ transaction: any CatalogTransaction) throws -> (summary: String, result: Void) {
+      try transaction.remove(theme(2, "").id)
+      try transaction.put(theme(2, "Zoo"))
+      return ("replaced", ())
+    }
+    #expect(code { _ = try catalog.write(note(), replace) } == "catalog.damaged-theme")
+    #expect(code { _ = try catalog.rehearse(replace) } == "catalog.damaged-theme")
+  }
+
+  @Test func `a visit of the names in a rehearsal can stop at a damaged theme`() throws {
+    var names: [String] = []
+    _ = try catalogWithDamagedZoo().rehearse { transaction throws in
+      try transaction.put(theme(3, "New"))
+      try transaction.state.forEachName { name in
+        names.append(name)
+        return name != "Zoo"
+      }
+      return ("added", ())
+    }
+    #expect(names == ["Spooks", "Zoo"])
+  }
+
+  private func catalogWithDamagedZoo() throws -> SQLiteCatalog {
     try Connection.open(path, .existing, patience: 100).run("UPDATE versions SET pairs = 3 WHERE id = 2")
-    let catalog = try SQLiteCatalog.open(path: path, for: .writing)
+    return try SQLiteCatalog.open(path: path, for: .writing)
+  }
+
+  @Test func `one damaged theme does not hide the others`() throws {
+    let catalog = try catalogWithDamagedZoo()
     var damaged: [DamagedTheme] = []
     var names: [String] = []
     try catalog.read { snapshot throws in

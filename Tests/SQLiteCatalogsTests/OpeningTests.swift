@@ -206,9 +206,9 @@ import Themes
     let broken =
       Migration.all + [Migration(name: "broken", creates: ["CREATE TABLE half (text TEXT) STRICT", "nonsense"])]
     #expect(
-      code { _ = try Opening(path: path, patience: 100, migrations: broken).connection(for: .writing) }
+      code { _ = try CatalogFileOpening(path: path, patience: 100, migrations: broken).connection(for: .writing) }
         == "catalog.failed")
-    let connection = try Opening(path: path, patience: 100, migrations: next).connection(for: .writing)
+    let connection = try CatalogFileOpening(path: path, patience: 100, migrations: next).connection(for: .writing)
     #expect(try connection?.integer("SELECT count(*) FROM migrations") == Int64(next.count))
     #expect(try connection?.integer("SELECT count(*) FROM sqlite_schema WHERE name = 'half'") == 0)
     #expect(try connection?.integer("PRAGMA user_version") == Int64(next.count))

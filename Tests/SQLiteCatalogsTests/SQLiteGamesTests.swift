@@ -38,7 +38,7 @@ import Themes
 
   /// A catalog of the schema without games.
   private func makeOldCatalog() throws {
-    let opening = Opening(path: path, patience: 100, migrations: Array(Migration.all.prefix(1)))
+    let opening = CatalogFileOpening(path: path, patience: 100, migrations: Array(Migration.all.prefix(1)))
     let connection = try opening.connection(for: .writing)
     let catalog = SQLiteCatalog(path: path, access: .writing, connection: connection, patience: 100)
     try catalog.put(theme(1, "A"), theme(2, "B"))

@@ -27,7 +27,7 @@ struct CommandDescription: Sendable {
   }
 
   /// For example: `Import themes from files into the catalog.`
-  var sentence: String { summary.prefix(1).uppercased() + summary.dropFirst() + "." }
+  var sentence: String { summary.uppercasedFirst + "." }
 
   var fullDiscussion: String { details.isEmpty ? discussion : "\(discussion) \(details)" }
 

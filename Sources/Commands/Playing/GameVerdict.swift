@@ -39,7 +39,7 @@ struct GameVerdict {
       .map { "\($0) \($1.points) (\(counted($1.pairs, "pair")))" }.joined(separator: ", ")
     let names = winners.dropLast().joined(separator: ", ") + (winners.count > 1 ? " and " : "") + (winners.last ?? "")
     let words = winners.count > 1 ? "A tie of \(names)" : "\(names) wins"
-    return "\(words.prefix(1).uppercased())\(words.dropFirst()): \(points)."
+    return "\(words.uppercasedFirst): \(points)."
   }
 
   private var figures: String? {

@@ -71,7 +71,7 @@ struct Lesson {
       + (faces.count == 1
         ? "one emoji has no \(language.name) word of its own and is not dealt"
         : "\(faces.count) emoji have no \(language.name) word of their own and are not dealt")
-    let first = sentence.prefix(1).uppercased() + sentence.dropFirst()
+    let first = sentence.uppercasedFirst
     let listed = faces.prefix(Self.mostListed).joined(separator: " ") + (faces.count > Self.mostListed ? " …" : "")
     return ("\(first): \(listed)", first + ".")
   }

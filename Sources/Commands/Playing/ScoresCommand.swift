@@ -75,7 +75,7 @@ enum ScoresCommand {
         of: [json(found)])
     } else {
       let words = found.summaryOfForgetting
-      try invocation.console.print("\(words.prefix(1).uppercased() + words.dropFirst()).")
+      try invocation.console.print("\(words.uppercasedFirst).")
       invocation.console.say("Run 'memorize undo' to undo this.")
     }
     return .done

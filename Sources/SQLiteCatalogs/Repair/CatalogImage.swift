@@ -46,8 +46,7 @@ struct CatalogImage {
   /// The bytes with the page size and page count in the header corrected. SQLite reads nothing from a file that claims to
   /// be longer than it is.
   static func withMeasuredPages(_ bytes: [UInt8]) -> [UInt8] {
-    guard bytes.count >= FileHeader.length,
-      !FileHeader(bytes: Array(bytes.prefix(FileHeader.length)), fileSize: Int64(bytes.count)).hasMatchingSize,
+    guard bytes.count >= FileHeader.length, !FileHeader(of: bytes).hasMatchingSize,
       let size = PageScan.likelyPageSize(of: bytes)
     else { return bytes }
     var copy = bytes

@@ -146,7 +146,7 @@ public struct SQLiteRepair: CatalogRepair {
     if let steps = salvage.steps(), steps > known {
       throw Diagnostic.catalog(.newer(schema: Int64(steps), known: known))
     }
-    let header = FileHeader(bytes: Array(bytes.prefix(FileHeader.length)), fileSize: Int64(bytes.count))
+    let header = FileHeader(of: bytes)
     switch header.owner {
     case .catalog(let version) where version <= known: return
     case .catalog(let version):

@@ -17,9 +17,7 @@ final class Salvage {
   private let schema: CatalogSchema?
 
   init(of image: [UInt8], note: JournalNote, isWhole: @escaping (GameInProgress) -> Bool) throws {
-    isShort =
-      image.count >= FileHeader.length
-      && FileHeader(bytes: Array(image.prefix(FileHeader.length)), fileSize: Int64(image.count)).isTruncated
+    isShort = image.count >= FileHeader.length && FileHeader(of: image).isTruncated
     let image = CatalogImage.withMeasuredPages(image)
     self.image = image
     self.note = note

@@ -85,7 +85,7 @@ struct SalvagedState {
         id: row.integer(0), operation: row.integer(1), position: row.integer(2), theme: row.id(4),
         checksum: row.integer(7), name: isDeletion ? nil : row.text(8),
         isSound: isSound && JournalEntry.numbers.contains(row.integer(0)), isDeletion: isDeletion,
-        hasWrongHash: theme.map { row.integer(3) != Int64(bitPattern: NameKey.looseHash(of: $0.name)) } ?? false)
+        hasWrongHash: theme.map { row.integer(3) != NameKey.looseHash(of: $0.name) } ?? false)
     }
   }
 
@@ -142,7 +142,7 @@ struct SalvagedState {
       """)
     for (position, content) in positions.resolved(shown) {
       if content.hasWrongHash, let name = content.name {
-        try hash.run(content.id, Int64(bitPattern: NameKey.looseHash(of: name)))
+        try hash.run(content.id, NameKey.looseHash(of: name))
       }
       try place.run(content.id, position)
       try insert.run(position, content.id)

@@ -311,3 +311,14 @@ extension BidirectionalCollection<Piece> {
   /// True if the text of the next row follows without a line end.
   func isFull(_ columns: Int) -> Bool { cells == columns && suffix(1).allSatisfy { !$0.isUnsure } }
 }
+
+/// The line as it is drawn.
+struct LineView {
+  var prompt: StyledText
+  var glyphs: [Glyph]
+  /// The number of glyphs before the cursor.
+  var cursor: Int
+  /// Dimmed text after the line, which is not part of it.
+  var suggestion: [Glyph] = []
+  var candidates: [Completions.Candidate] = []
+}

@@ -24,7 +24,7 @@ struct SwiftDumpParser {
 
   /// True if the line begins a dump.
   static func isStart(_ text: [UInt8], at line: Int) -> Bool {
-    text[line...].drop { $0 == 0x20 }.starts(with: marks[0])
+    text[line...].drop { $0 == 0x20 }.starts(with: open)
   }
 
   /// The value whose first line begins here, with all lines below it.
@@ -67,8 +67,9 @@ extension SwiftDumpParser {
       indentation: body.startIndex - index, label: label, start: start, end: min(all.endIndex + 1, text.count))
   }
 
-  /// `▿`, `▹` and `-`.
-  private static let marks: [[UInt8]] = [[0xE2, 0x96, 0xBF, 0x20], [0xE2, 0x96, 0xB9, 0x20], [0x2D, 0x20]]
+  /// The mark of a line with parts below it.
+  private static let open = Array("▿ ".utf8)
+  private static let marks = [open, Array("▹ ".utf8), Array("- ".utf8)]
 }
 
 // The values of the lines.
@@ -97,9 +98,9 @@ extension SwiftDumpParser {
   /// The text behind the label, as `print` writes it.
   private mutating func printed(_ line: Line) throws -> AppValue {
     let words = Array(text[line.start..<line.end].prefix { $0 != 0x0A })
-    var print = SwiftPrintParser(SwiftCode(words), from: 0, budget)
-    defer { budget = print.budget }
-    let value = try print.value()
+    var parser = SwiftPrintParser(SwiftCode(words), from: 0, budget)
+    defer { budget = parser.budget }
+    let value = try parser.value()
     // Values with a description of their own are printed without quotes.
     if case .expression = value { return .string(String(decoding: words, as: UTF8.self)) }
     guard let word = value.word else { return value }
@@ -116,6 +117,7 @@ extension SwiftDumpParser {
     case "element)" where isTuple, "elements)" where isTuple:
       return .object(parts.map { .init($0.label.hasPrefix(".") ? "_" + $0.label.dropFirst() : $0.label, $0.value) })
     case "member", "members": return SwiftPrintParser.sorted(.array(parts.map(\.value)))
+    case "key/value pairs" where parts.isEmpty: return .object([])
     case "element", "elements", "key/value pair", "key/value pairs":
       if parts.map(\.label) == ["key", "value"] { return .object(parts.map { .init($0.label, $0.value) }) }
       // The debugger calls the keys and values of a dictionary elements too.

@@ -124,7 +124,7 @@ struct AppDraft {
     guard let member = theme.member(.numberOfPairs), !reportExpressions(in: member.value) else { return }
     switch member.value.numberPayload {
     case .value(let number): draft.numberOfPairs = Int(max(-1e9, min(1e9, number.rounded(.down))))
-    case .none: break
+    case .absent: break
     case .unreadable:
       let sentence = "expected a number of pairs, found \(member.value.nounPhrase), so all emoji are used"
       report(.unreadValue(sentence), at: place(.numberOfPairs))

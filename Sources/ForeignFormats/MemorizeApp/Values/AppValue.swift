@@ -56,7 +56,7 @@ indirect enum AppValue: Sendable {
 
   var isNull: Bool { if case .null = self { true } else { false } }
 
-  /// The number, also one that was written as a text.
+  /// The number, even if it was written as text.
   var double: Double? {
     switch self {
     case .number(let spelling): Double(spelling)
@@ -116,7 +116,7 @@ extension AppValue {
   enum NumberPayload {
     case value(Double)
     /// Null, or a case that stands for no number: `{"all":{}}`.
-    case none
+    case absent
     case unreadable
   }
 
@@ -126,15 +126,15 @@ extension AppValue {
   private func numberPayload(depth: Int) -> NumberPayload {
     if let number = double { return number.isFinite ? .value(number) : .unreadable }
     switch self {
-    case .null: return .none
+    case .null: return .absent
     case .object(let members):
       guard depth < Self.deepestPayload else { return .unreadable }
-      guard !members.isEmpty else { return depth > 0 ? .none : .unreadable }
+      guard !members.isEmpty else { return depth > 0 ? .absent : .unreadable }
       var best = NumberPayload.unreadable
       for member in members {
         switch member.value.numberPayload(depth: depth + 1) {
         case .value(let number): return .value(number)
-        case .none: best = .none
+        case .absent: best = .absent
         case .unreadable: break
         }
       }
@@ -144,72 +144,4 @@ extension AppValue {
   }
 
   private static let deepestPayload = 8
-}
-
-/// Where a value lies in an app's file.
-///
-/// A text or data that holds JSON is a file in the file: `com.example.Memorize.plist: ThemeStore: [2].emoji`.
-struct ValuePath {
-  var files: [String] = []
-  var keyPath = ""
-  /// The lines of the elements of a printed list, where they are not all that of the list.
-  var elementLines: [Int] = []
-
-  static let root = ValuePath()
-
-  /// The path of a value that begins in a line of a text.
-  static func line(_ line: Int, elementLines: [Int] = []) -> ValuePath {
-    ValuePath(files: ["line \(line)"], elementLines: elementLines)
-  }
-
-  var place: Place { Place(keyPath.isEmpty ? .whole : .keyPath(keyPath), in: files) }
-
-  func key(_ key: String) -> ValuePath {
-    ValuePath(files: files, keyPath: (keyPath.isEmpty ? "" : keyPath + ".") + abbreviated(key))
-  }
-
-  func index(_ index: Int) -> ValuePath {
-    guard keyPath.isEmpty, elementLines.indices.contains(index) else {
-      return ValuePath(files: files, keyPath: "\(keyPath)[\(index)]")
-    }
-    return ValuePath(files: files.dropLast() + ["line \(elementLines[index])"], keyPath: "[\(index)]")
-  }
-
-  /// The root of the file that this value holds.
-  var inside: ValuePath { keyPath.isEmpty ? self : ValuePath(files: files + [keyPath]) }
-
-  /// A finding in the file that this value holds, with the place of the value.
-  func around(_ finding: Diagnostic) -> Diagnostic {
-    inside.files.reversed().reduce(finding) { $0.inside($1) }
-  }
-}
-
-/// The limits of an app's file. Tests lower those that only a large file exceeds.
-struct AppLimits {
-  static let standard = AppLimits()
-
-  /// Values of all kinds in a file; one that is referred to again counts again.
-  var values = 300_000
-  /// Far more than any app keeps.
-  var themes = 20_000
-  /// The depth of lists and dictionaries.
-  static let depth = 64
-  /// The depth of strings and data that contain files: JSON in a property list in JSON.
-  static let nesting = 4
-  /// The bytes of strings and data that are searched, as a multiple of the size of the file.
-  static let nestedShare = 8
-}
-
-/// Counts the values made of a file, so that a small file cannot become an endless tree.
-struct ValueBudget {
-  private(set) var left: Int
-  private let limit: Int
-
-  init(_ values: Int = AppLimits.standard.values) { (left, limit) = (values, values) }
-
-  /// Throws `app.too-large` if fewer than `count` values are left.
-  mutating func spend(_ count: Int = 1) throws {
-    guard count <= left else { throw Diagnostic(AppProblem.tooManyValues(limit: limit)) }
-    left -= count
-  }
 }

@@ -3,7 +3,7 @@ internal import Platform
 internal import Themes
 
 /// Opens the file at a path, and creates a catalog there only if the file is missing or empty.
-struct Opening {
+struct CatalogFileOpening {
   let path: String
   let patience: Int
   let migrations: [Migration]
@@ -21,9 +21,11 @@ struct Opening {
     do {
       // A repair may replace the file while it is being opened: SQLite then fails, or reads the log of the new file.
       for _ in 0..<Self.attempts {
-        var opened: Connection?
+        let isNew = try !fileExists()
+        if isNew, access == .reading { return nil }
+        let opened = try Connection.open(path, access == .reading ? .existing : .creating, patience: patience)
         do {
-          let connection = try access == .reading ? readable(&opened) : writable(&opened)
+          let connection = try access == .reading ? readable(opened) : writable(opened, isNew: isNew)
           if try !isReplaced(opened) { return connection }
         } catch  where (try? isReplaced(opened)) == true {}
       }
@@ -36,15 +38,12 @@ struct Opening {
   }
 
   /// True if the file at the path is not the opened one.
-  private func isReplaced(_ opened: Connection?) throws -> Bool { try opened?.hasMoved() == true && exists(path) }
+  private func isReplaced(_ opened: Connection) throws -> Bool { try opened.hasMoved() && exists(path) }
 
   /// How often a file is opened again because another one has replaced it.
   static let attempts = 10
 
-  private func readable(_ opened: inout Connection?) throws -> Connection? {
-    guard try fileExists() else { return nil }
-    let connection = try Connection.open(path, .existing, patience: patience)
-    opened = connection
+  private func readable(_ connection: Connection) throws -> Connection? {
     guard try isCatalog(connection.header(), connection) else { return nil }
     do {
       // A small cache: most readers visit each page once.
@@ -58,10 +57,7 @@ struct Opening {
     }
   }
 
-  private func writable(_ opened: inout Connection?) throws -> Connection {
-    let isNew = try !fileExists()
-    let connection = try Connection.open(path, .creating, patience: patience)
-    opened = connection
+  private func writable(_ connection: Connection, isNew: Bool) throws -> Connection {
     // Some file systems have no permissions.
     if isNew { try? FileWriting.setPermissions(0o600, of: path) }
     let header = try connection.header()
@@ -109,21 +105,15 @@ struct Opening {
 
   /// Creates the tables or migrates them to the newest schema, in one transaction.
   private func migrate(_ connection: Connection) throws {
-    try retryingWhileBusy {
-      try connection.transaction("BEGIN IMMEDIATE") {
-        // Another process may have migrated the file first.
-        try Migration.apply(migrations, from: connection.schemaNumber(), on: connection)
-      }
-    }
-  }
-
-  /// Some first statements fail at once instead of waiting for another process that creates the catalog.
-  private func retryingWhileBusy(_ body: () throws -> Void) throws {
-    let deadline = ContinuousClock.now + .milliseconds(patience)
+    let deadline = MonotonicClock.now() + .milliseconds(patience)
     while true {
       do {
-        return try body()
-      } catch let failure as SQLiteFailure where failure.kind == .busy && ContinuousClock.now < deadline {
+        return try connection.transaction("BEGIN IMMEDIATE") {
+          // Another process may have migrated the file first.
+          try Migration.apply(migrations, from: connection.schemaNumber(), on: connection)
+        }
+      } catch let failure as SQLiteFailure where failure.kind == .busy && MonotonicClock.now() < deadline {
+        // Some first statements fail at once instead of waiting for another process that creates the catalog.
         MonotonicClock.sleep(for: .milliseconds(5))
       }
     }
@@ -193,54 +183,4 @@ struct Opening {
 extension SQLiteFailure {
   /// The log or its index could not be created or opened beside the file.
   fileprivate var needsWritableFolder: Bool { kind == .cannotOpen || kind == .readOnly || kind == .inputOutput }
-}
-
-/// The first bytes of a database file. They show which program the file belongs to.
-struct FileHeader {
-  static let length = 100
-  /// `MEMO`
-  static let applicationID: Int64 = 0x4D45_4D4F
-
-  let bytes: [UInt8]
-  let fileSize: Int64
-
-  enum Owner: Equatable {
-    /// Zero bytes: a catalog can be created here.
-    case empty
-    case catalog(version: Int64)
-    case otherProgram
-    case notADatabase
-  }
-
-  var owner: Owner {
-    if fileSize == 0 { return .empty }
-    guard fileSize >= Self.length, bytes.starts(with: Self.magic) else { return .notADatabase }
-    guard word(at: 68) == Self.applicationID else { return .otherProgram }
-    return .catalog(version: Int64(Int32(truncatingIfNeeded: word(at: 60))))
-  }
-
-  /// All zeros. A power failure at the first commit leaves this, and a journal to roll back.
-  var isBlank: Bool { fileSize > 0 && bytes.allSatisfy { $0 == 0 } }
-
-  var isWriteAheadLogged: Bool { bytes[18] == 2 && bytes[19] == 2 }
-
-  /// Fewer bytes than the header says, unless a log or journal beside the file has the rest.
-  var isTruncated: Bool { fileSize < word(at: 28) * pageSize }
-
-  /// No version of SQLite writes this schema format.
-  var hasUnknownFormat: Bool { word(at: 44) > 4 }
-
-  /// Page size and page count match the size of the file.
-  var hasMatchingSize: Bool { fileSize == word(at: 28) * pageSize }
-
-  private var pageSize: Int64 {
-    let size = Int64(bytes[16]) << 8 | Int64(bytes[17])
-    return size == 1 ? 65_536 : size
-  }
-
-  private func word(at offset: Int) -> Int64 {
-    bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int64($1) }
-  }
-
-  private static let magic = Array("SQLite format 3\0".utf8)
 }
