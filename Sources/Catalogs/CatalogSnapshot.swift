@@ -69,7 +69,8 @@ extension CatalogSnapshot {
     try forEachTheme(skip: skip, damaged: { throw $0.finding }, visit)
   }
 
-  /// The default, for a store without a faster way.
+  // Defaults, for stores without a faster way.
+
   public func newestOperation() throws -> JournalOperation.ID {
     var newest: JournalOperation.ID = 0
     try forEachOperation { operation in
@@ -79,25 +80,18 @@ extension CatalogSnapshot {
     return newest
   }
 
-  /// The default, for a store with fast queries.
   public var prefetchCount: Int { 0 }
 
-  /// The default, for a store with fast queries.
   public func prefetch(_ ids: [ThemeID], names: [NameKey]) throws {}
 
-  /// The default, for a store that compacts nothing.
   public func compacted() throws -> CompactedOperations? { nil }
 
-  /// The default, for a store without a journal.
   public func forEachChange(of theme: ThemeID, _ visit: (JournalOperation, ThemeChange) throws -> Bool) throws {}
 
-  /// The default, for a store that remembers no imports.
   public func forEachImport(of theme: ThemeID, _ visit: (Theme) throws -> Bool) throws {}
 
-  /// The default, for a store without a fast way.
   public func isAsImported(_ theme: Theme) throws -> Bool { false }
 
-  /// The default, for a store without a faster way.
   public func forEachID(_ visit: (ThemeID) throws -> Bool) throws {
     try forEachTheme(skip: 0) { try visit($0.id) }
   }
@@ -129,12 +123,12 @@ extension CatalogSnapshot {
     try ids(prefix: idPrefix, limit: limit).compactMap(theme)
   }
 
-  /// The other theme whose number in `list` is the name of this one.
+  /// The theme, other than this one, whose number in `list` is this name.
   ///
   /// For example: the third theme, if the ninth is named `3`.
   public func theme(numbered name: String, besides id: ThemeID) throws -> ThemeID? {
-    guard let number = Int(written: name), number > 0, let other = try self.id(row: number) else { return nil }
-    return other == id ? nil : other
+    guard let number = Int(written: name), let other = try self.id(row: number), other != id else { return nil }
+    return other
   }
 
   /// The numbers of those of these themes that exist.
@@ -147,22 +141,5 @@ extension CatalogSnapshot {
       return numbers.count < ids.count
     }
     return numbers
-  }
-}
-
-extension ThemeID {
-  /// All ids that begin with these hexadecimal digits; dashes and case are ignored. Nil if there is another character.
-  public static func range(ofPrefix prefix: String) -> ClosedRange<ThemeID>? {
-    var words: (high: UInt64, low: UInt64) = (0, 0)
-    var count: UInt64 = 0
-    for byte in prefix.utf8 where byte != UInt8(ascii: "-") {
-      guard count < 32, let digit = hexadecimalValue(byte) else { return nil }
-      let shift = 60 - 4 * (count % 16)
-      if count < 16 { words.high |= UInt64(digit) << shift } else { words.low |= UInt64(digit) << shift }
-      count += 1
-    }
-    let openHigh = count < 16 ? UInt64.max >> (4 * count) : 0
-    let openLow = count <= 16 ? UInt64.max : count == 32 ? 0 : UInt64.max >> (4 * (count - 16))
-    return ThemeID(high: words.high, low: words.low)...ThemeID(high: words.high | openHigh, low: words.low | openLow)
   }
 }

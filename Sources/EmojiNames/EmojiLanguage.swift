@@ -109,8 +109,8 @@ extension EmojiLanguage {
   /// The name of the face of a row, and its caption, the word that a child would say; nil where there is none.
   func entry(of row: EmojiRow) -> (name: String, caption: String)? {
     let names = names
-    let line = names.line(at: names.firstLine { TableText.number(names.bytes, at: $0.startIndex) < row.start })
-    guard !line.isEmpty, TableText.number(names.bytes, at: line.startIndex) == row.start else { return nil }
+    let line = names.line(at: names.firstLine { names.number(at: $0.startIndex) < row.start })
+    guard !line.isEmpty, names.number(at: line.startIndex) == row.start else { return nil }
     let fields = line.dropFirst(TableText.digits).split(separator: 0x09)
     guard let name = fields.first, let caption = fields.last else { return nil }
     return (String(decoding: name, as: UTF8.self), String(decoding: caption, as: UTF8.self))

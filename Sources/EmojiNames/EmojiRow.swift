@@ -25,10 +25,8 @@ struct EmojiRow: Hashable, Comparable, Sendable {
 
   /// The row of the face, ignoring presentation selectors.
   init?(face: BareFace) {
-    let order = Self.order
-    let position = Self.firstPosition(from: face)
-    guard position < order.count, Self.row(at: position).bareFace == face else { return nil }
-    self = Self.row(at: position)
+    guard let row = Self.rows(from: face).first, row.bareFace == face else { return nil }
+    self = row
   }
 
   init(start: Int) { self.start = start }
@@ -37,15 +35,8 @@ struct EmojiRow: Hashable, Comparable, Sendable {
 
   /// The rows whose faces begin with `face`, those with the fewest scalars first.
   static func rows(beginning face: BareFace) -> [EmojiRow] {
-    var rows: [EmojiRow] = []
-    var position = firstPosition(from: face)
-    while position < order.count {
-      let row = row(at: position)
-      guard row.bareFace.bytes.starts(with: face.bytes) else { break }
-      rows.append(row)
-      position += 1
-    }
-    return rows.sorted { ($0.face.unicodeScalars.count, $0) < ($1.face.unicodeScalars.count, $1) }
+    rows(from: face).prefix { $0.bareFace.bytes.starts(with: face.bytes) }
+      .sorted { ($0.face.unicodeScalars.count, $0) < ($1.face.unicodeScalars.count, $1) }
   }
 
   /// All rows, in Unicode's order.
@@ -64,21 +55,20 @@ struct EmojiRow: Hashable, Comparable, Sendable {
     return index < fields.count ? String(decoding: fields[index], as: UTF8.self) : ""
   }
 
-  private static func firstPosition(from face: BareFace) -> Int {
+  /// The rows from this face on, in the order of their bare faces.
+  private static func rows(from face: BareFace) -> LazyMapSequence<Range<Int>, EmojiRow> {
+    let order = TableText(emojiOrder)
+    let count = order.bytes.count / TableText.digits
+    func row(at position: Int) -> EmojiRow { EmojiRow(start: order.number(at: position * TableText.digits)) }
     var low = 0
-    var high = order.count
+    var high = count
     while low < high {
       let middle = (low + high) / 2
       if row(at: middle).bareFace < face { low = middle + 1 } else { high = middle }
     }
-    return low
+    return (low..<count).lazy.map(row)
   }
 
-  private static func row(at position: Int) -> EmojiRow {
-    EmojiRow(start: TableText.number(TableText(emojiOrder).bytes, at: position * TableText.digits))
-  }
-
-  private static var order: Range<Int> { 0..<TableText(emojiOrder).bytes.count / TableText.digits }
   private static let rows = TableText(emojiRows)
 }
 
@@ -94,66 +84,4 @@ struct BareFace: Hashable, Comparable {
   static func < (left: BareFace, right: BareFace) -> Bool { left.bytes.lexicographicallyPrecedes(right.bytes) }
 
   static func isSelector(_ scalar: Unicode.Scalar) -> Bool { scalar == "\u{FE0E}" || scalar == "\u{FE0F}" }
-}
-
-/// Unicode's groups of emoji, in its order.
-enum EmojiTopic {
-  static func group(of row: EmojiRow) -> String { String(line(of: row).prefix { $0 != "\t" }) }
-
-  static func subgroup(of row: EmojiRow) -> String { String(line(of: row).drop { $0 != "\t" }.dropFirst()) }
-
-  /// The group, a tab and the subgroup.
-  private static func line(of row: EmojiRow) -> String {
-    let table = TableText(emojiTopics)
-    var found = ""
-    var start = 0
-    while start < table.bytes.count, TableText.number(table.bytes, at: start) <= row.start {
-      let line = table.line(at: start)
-      // After the number and a space.
-      found = String(decoding: line.dropFirst(TableText.digits + 1), as: UTF8.self)
-      start = line.endIndex + 1
-    }
-    return found
-  }
-}
-
-/// A generated table in the text of the program, read in place: nothing is copied or indexed at the start.
-struct TableText: Sendable {
-  private let text: StaticString
-
-  init(_ text: StaticString) { self.text = text }
-
-  typealias Line = Slice<UnsafeBufferPointer<UInt8>>
-
-  /// Valid forever, because a literal lives as long as the program.
-  var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount) }
-
-  /// The line that begins at `start`, without its end.
-  func line(at start: Int) -> Line {
-    let bytes = bytes
-    var end = start
-    while end < bytes.count, bytes[end] != 0x0A { end += 1 }
-    return bytes[start..<end]
-  }
-
-  /// The start of the first line for which `isBefore` is false, in sorted lines.
-  func firstLine(where isBefore: (Line) -> Bool) -> Int {
-    let bytes = bytes
-    var low = 0
-    var high = bytes.count
-    while low < high {
-      var start = low + (high - low) / 2
-      while start > low, bytes[start - 1] != 0x0A { start -= 1 }
-      let line = line(at: start)
-      if isBefore(line) { low = line.endIndex + 1 } else { high = start }
-    }
-    return low
-  }
-
-  /// Three digits in base 64, from the characters after '0'.
-  static func number(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
-    (0..<digits).reduce(0) { $0 << 6 | (Int(bytes[index + $1]) - 0x30) }
-  }
-
-  static let digits = 3
 }

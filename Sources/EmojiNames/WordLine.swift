@@ -54,7 +54,7 @@ struct WordLine {
         relation = next
         index += 1
       } else {
-        body(relation, EmojiRow(start: TableText.number(bytes, at: index)))
+        body(relation, EmojiRow(start: table.number(at: index)))
         index += TableText.digits
       }
     }
@@ -77,7 +77,7 @@ struct WordLine {
     }
     guard line[index...].dropFirst().first != UInt8(ascii: "-") else { return [] }
     let starts = stride(from: index + 1, to: line.endIndex, by: TableText.digits)
-    return starts.map { EmojiRow(start: TableText.number(table.bytes, at: $0)) }
+    return starts.map { EmojiRow(start: table.number(at: $0)) }
   }
 
   /// The lines of the table from this word on.

@@ -68,7 +68,8 @@ public struct Loss: Hashable, Sendable {
     static let controlCharacters = Kind(
       "control-characters", "key with control characters", "keys with control characters")
     /// Themes that change in a round trip although the format declares no loss.
-    static let unsaid = Kind("unsaid", "theme that is read back differently", "themes that are read back differently")
+    static let undeclared = Kind(
+      "unsaid", "theme that is read back differently", "themes that are read back differently")
   }
 
   /// Adds up the losses of each kind.

@@ -25,25 +25,26 @@ public struct RoundTrip: Sendable {
   public init(_ themes: [Theme], credits: Credits = Credits(), through format: any ThemeFormat) throws {
     let bytes = try format.encode(themes, credits: credits)
     var reading = ThemeReading()
-    let result = Result { try format.decode(bytes, into: &reading) }
     self.format = format.name
     count = themes.count
-    switch result {
-    case .success: failure = reading.allDiagnostics.first { $0.severity == .error }
-    case .failure(let error):
+    do {
+      try format.decode(bytes, into: &reading)
+      failure = reading.allDiagnostics.first { $0.severity == .error }
+    } catch {
       failure = error as? Diagnostic ?? .format(.failed(format: format.name, reason: "\(error)"))
     }
     let changes = Self.changes(from: themes, to: reading.themes)
     self.changes = changes
-    let unsaid = changes.count { format.losses(of: $0.theme).isEmpty }
-    losses = format.losses(of: themes, credits: credits) + (unsaid == 0 ? [] : [Loss(.unsaid, unsaid)])
+    let undeclared = changes.count { format.losses(of: $0.theme).isEmpty }
+    losses = format.losses(of: themes, credits: credits) + (undeclared == 0 ? [] : [Loss(.undeclared, undeclared)])
   }
 
   /// Compares by position if the number of themes is the same, otherwise by id.
-  private static func changes(from themes: [Theme], to back: [Theme]) -> [Change] {
-    let byID = back.count == themes.count ? [:] : Dictionary(back.map { ($0.id, $0) }) { first, _ in first }
+  private static func changes(from themes: [Theme], to readBack: [Theme]) -> [Change] {
+    let isAligned = readBack.count == themes.count
+    let byID = Dictionary(readBack.map { ($0.id, $0) }) { first, _ in first }
     return themes.enumerated().compactMap { index, theme in
-      guard let other = byID.isEmpty && index < back.count ? back[index] : byID[theme.id] else {
+      guard let other = isAligned ? readBack[index] : byID[theme.id] else {
         return Change(theme: theme, difference: "it is lost")
       }
       guard other != theme else { return nil }

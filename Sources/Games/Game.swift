@@ -18,7 +18,6 @@ public struct Game: Hashable, Sendable {
   public private(set) var tallies: [PlayerTally]
   /// The player whose turn it is, counted from 0.
   public private(set) var turn = 0
-  public private(set) var pairsLeft: Int
   /// Milliseconds of play so far.
   public private(set) var elapsed = 0
   private var open = OpenCards.none
@@ -58,13 +57,14 @@ public struct Game: Hashable, Sendable {
     self.setup = setup
     dealt = deal.faces
     cards = deal.cards
-    pairsLeft = setup.pairs
     tallies = Array(repeating: PlayerTally(), count: setup.mode.players)
   }
 
   public var isOver: Bool { pairsLeft == 0 }
 
-  public var pairsFound: Int { setup.pairs - pairsLeft }
+  public var pairsLeft: Int { setup.pairs - pairsFound }
+
+  public var pairsFound: Int { tallies.reduce(0) { $0 + $1.pairs } }
 
   /// Of the only or first player.
   public var score: Int { tallies[0].points }
@@ -86,7 +86,7 @@ public struct Game: Hashable, Sendable {
   /// Turns a card up. A time before `elapsed` counts as `elapsed`.
   public mutating func choose(_ card: Int, at time: Int) -> Outcome {
     guard cards.indices.contains(card), !cards[card].isFaceUp else { return .ignored(card) }
-    turnUp(Choice(card: card, time: max(elapsed, time)))
+    turnUp(card, at: time)
     switch open {
     case .none: return openFirst(card, turningDown: [])
     case .mismatch(let one, let other): return openFirst(card, turningDown: [one, other])
@@ -96,12 +96,12 @@ public struct Game: Hashable, Sendable {
     }
   }
 
-  /// Turns up the partner of the first card for points, and passes the turn on. Nil where no first card is up.
+  /// Turns up the partner of the first card for points, and passes the turn on. Nil if no first card is up.
   public mutating func help(at time: Int) -> Outcome? {
     guard case .first(let other) = open,
       let card = cards.indices.first(where: { $0 != other && cards[$0].face == cards[other].face })
     else { return nil }
-    turnUp(Choice(card: card, time: max(elapsed, time), isHelp: true))
+    turnUp(card, at: time, isHelp: true)
     tallies[turn].moves += 1
     tallies[turn].helps += 1
     return found(.help(card, with: other), card, other, passingOn: true)
@@ -118,10 +118,10 @@ public struct Game: Hashable, Sendable {
   /// About thirty years.
   static let longestTime = 1_000_000_000_000
 
-  private mutating func turnUp(_ choice: Choice) {
-    pass(to: choice.time)
-    choices.append(Choice(card: choice.card, time: elapsed, isHelp: choice.isHelp))
-    cards[choice.card].turnUp(at: elapsed)
+  private mutating func turnUp(_ card: Int, at time: Int, isHelp: Bool = false) {
+    pass(to: time)
+    choices.append(Choice(card: card, time: elapsed, isHelp: isHelp))
+    cards[card].turnUp(at: elapsed)
   }
 
   private mutating func openFirst(_ card: Int, turningDown mismatch: [Int]) -> Outcome {
@@ -138,22 +138,20 @@ public struct Game: Hashable, Sendable {
   private mutating func found(_ outcome: Outcome, _ card: Int, _ other: Int, passingOn: Bool) -> Outcome {
     for index in [card, other] { cards[index].match() }
     open = .none
-    pairsLeft -= 1
     tallies[turn].pairs += 1
-    finish(outcome, passingOn: passingOn)
-    return outcome
+    return finish(outcome, passingOn: passingOn)
   }
 
   private mutating func mismatch(_ card: Int, with other: Int) -> Outcome {
     open = .mismatch(other, card)
-    let outcome = Outcome.mismatch(card, with: other, seen: [card, other].count { cards[$0].hasBeenSeen })
-    finish(outcome, passingOn: true)
-    return outcome
+    let seen = [card, other].count { cards[$0].hasBeenSeen }
+    return finish(.mismatch(card, with: other, seen: seen), passingOn: true)
   }
 
-  private mutating func finish(_ outcome: Outcome, passingOn: Bool) {
+  private mutating func finish(_ outcome: Outcome, passingOn: Bool) -> Outcome {
     tallies[turn].points += outcome.points
     if passingOn { turn = (turn + 1) % tallies.count }
+    return outcome
   }
 }
 
@@ -170,7 +168,7 @@ extension Game {
       faceDown: cards.indices.filter { !cards[$0].isFaceUp }, first: first)
   }
 
-  /// The card that the computer turns up next; nil where it is not its turn.
+  /// The card that the computer turns up next; nil if it is not its turn.
   public var computersChoice: Int? {
     guard case .against(let skill) = setup.mode, isComputersTurn else { return nil }
     return ComputerPlayer(skill: skill, seed: setup.seed).choice(view)

@@ -7,24 +7,24 @@ internal import Themes
 extension PackReader {
   /// Reads the files. Others are reported as skipped, except the media files of a game, which its format reports.
   func readUnlisted(into reading: inout ThemeReading) throws {
-    let files = try unlistedFiles()
+    let (files, others) = try unlistedFiles()
+    let only = files.count == 1 ? files.first : nil
     let paths = Set(files.map(\.path))
     let isGame = files.allSatisfy(\.isKeptInArchives)
     let isProject = files.allSatisfy(\.isSource)
+    // A project has many files that are not about themes.
+    let doubtful = Set(others.filter { $0.isSource && $0.recognition == .possible }.map(\.path))
     for other in source.paths where !paths.contains(other) && !(isGame && MediaFile.matches(other)) {
-      // A project has many files that are not about themes.
-      if isProject, try !Self.isSource(other) || examine(other)?.recognition != .possible { continue }
-      let read = files.count == 1 ? files.first.map { source.displayName(of: $0.path) } : nil
-      reading.report(.pack(.ignoredFile(source.displayName(of: other), read: read)))
+      if isProject, !doubtful.contains(other) { continue }
+      reading.report(
+        .pack(.ignoredFile(source.displayName(of: other), read: only.map { source.displayName(of: $0.path) })))
     }
     // A single file may be that of a pack that lost its manifest; several games or sources are no pack.
-    if let only = files.first, files.count == 1, !isGame, source.folder == nil {
+    if let only, !isGame, source.folder == nil {
       reading.report(.pack(.noManifest(payload: only.path)))
     }
     for file in files { try readUnlisted(file.path, with: file.format, into: &reading) }
   }
-
-  private static func isSource(_ path: String) -> Bool { path.lowercased().hasSuffix(".swift") }
 
   /// A file whose content was examined.
   private struct ExaminedFile {
@@ -34,14 +34,14 @@ extension PackReader {
 
     var isKeptInArchives: Bool { format?.isKeptInArchives ?? false }
     /// Swift source.
-    var isSource: Bool { PackReader.isSource(path) }
+    var isSource: Bool { path.lowercased().hasSuffix(".swift") }
     /// True if others beside it may be read too: the games of other programs, and the sources of one.
     var isCombined: Bool { isKeptInArchives || isSource }
   }
 
   /// The file with the extension of a format; without any, the file whose content is recognised. Several files are read
-  /// only if they are games of other programs, or the sources of one.
-  private func unlistedFiles() throws -> [ExaminedFile] {
+  /// only if they are games of other programs, or the sources of one. `others` were examined, but are not read.
+  private func unlistedFiles() throws -> (read: [ExaminedFile], others: [ExaminedFile]) {
     let promised = source.paths.filter { payloads.format(ofFile: $0) != nil && !ProjectFile.matches($0) }
     guard promised.count <= source.mostExamined else {
       throw several(
@@ -50,16 +50,18 @@ extension PackReader {
     // A single file with the extension of a format is read even if its content is not recognised, so that its faults
     // are reported. A `.txt` or `.html` is often a README.
     let isAlone = promised.count == 1 && ![".txt", ".html", ".htm"].contains { promised[0].lowercased().hasSuffix($0) }
-    let named = try promised.compactMap { try examine($0) }.filter { isAlone || $0.recognition >= .likely }
+    let examined = try promised.compactMap(examine)
+    let named = examined.filter { isAlone || $0.recognition >= .likely }
     let others = source.paths.lazy.filter { !MediaFile.matches($0) && !ProjectFile.matches($0) }
       .prefix(Self.mostUnnamed)
-    let found = named.isEmpty ? try others.compactMap { try examine($0) }.filter { $0.recognition > .no } : named
+    let found = named.isEmpty ? try others.compactMap(examine).filter { $0.recognition > .no } : named
     guard !found.isEmpty else { throw nothing }
     guard found.count == 1 || found.allSatisfy(\.isCombined) else {
       let names = found.prefix(3).map { quoted(source.displayName(of: $0.path)) }.joined(separator: ", ")
       throw several("several files could have the themes: \(names); no manifest says which", found.first?.path)
     }
-    return found
+    let paths = Set(found.map(\.path))
+    return (found, examined.filter { !paths.contains($0.path) })
   }
 
   private func examine(_ path: String) throws -> ExaminedFile? {
@@ -89,28 +91,6 @@ extension PackReader {
     return packs.map(nested) ?? .pack(.noPayload)
   }
 
-  /// The number of files without such an extension to examine.
+  /// The most files without a known extension that are examined.
   private static var mostUnnamed: Int { 64 }
-}
-
-/// Recognises the files of a project that Xcode writes, such as the catalog of its pictures.
-private enum ProjectFile {
-  static func matches(_ path: String) -> Bool {
-    path.split(separator: "/").dropLast().contains { folder in
-      [".xcassets", ".xcodeproj", ".xcworkspace"].contains { folder.hasSuffix($0) }
-    }
-  }
-}
-
-/// Recognises by extension the pictures, sounds and films that other games keep beside their cards.
-enum MediaFile {
-  static func matches(_ path: String) -> Bool {
-    guard let dot = path.lastIndex(of: ".") else { return false }
-    return extensions.contains(path[path.index(after: dot)...].lowercased())
-  }
-
-  private static let extensions: Set<String> = [
-    "png", "jpg", "jpeg", "gif", "svg", "svgz", "webp", "bmp", "ico", "xcf",
-    "ogg", "oga", "opus", "wav", "mp3", "mid", "midi", "aiff", "au", "flac", "ogv", "mp4", "webm", "avi",
-  ]
 }

@@ -11,8 +11,7 @@ public enum MonotonicClock {
 
   /// Blocks this thread; a signal may end the sleep early.
   package static func sleep(for time: Duration) {
-    let (seconds, attoseconds) = time.components
-    guard seconds >= 0, attoseconds >= 0 else { return }
+    let (seconds, attoseconds) = max(time, .zero).components
     var request = timespec()
     request.tv_sec = time_t(seconds)
     request.tv_nsec = Int(attoseconds / 1_000_000_000)
@@ -36,8 +35,7 @@ public enum WallClock {
     var time = timespec()
     // Cannot fail: every system has this clock.
     clock_gettime(CLOCK_REALTIME, &time)
-    let (milliseconds, overflow) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1000)
-    return overflow ? 0 : milliseconds + Int64(time.tv_nsec) / 1_000_000
+    return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
   }
 
   /// The minutes by which local time is ahead of UTC at a moment in milliseconds since 1970.

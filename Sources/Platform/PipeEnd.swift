@@ -37,7 +37,7 @@ final class PipeEnd: Sendable {
     /// The result of a call that returned `count`, and of its error if that is negative.
     init(_ count: Int, endsAtZero: Bool, _ error: SystemError = .last) {
       if count < 0 {
-        self = error.isTemporary || error.isInterrupted ? .later : .closed
+        self = error.shouldRetry ? .later : .closed
       } else {
         self = count == 0 && endsAtZero ? .closed : .bytes(count)
       }

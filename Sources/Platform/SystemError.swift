@@ -9,7 +9,7 @@ public struct SystemError: Error, Hashable, Sendable {
 
   public init(number: Int32) { self.number = number }
 
-  /// The description of the system in lower case. For example: `no space left on device`.
+  /// The system's description with a lower-case first letter. For example: `no space left on device`.
   public var text: String {
     guard let words = strerror(number) else { return "error \(number)" }
     let sentence = String(cString: words)
@@ -32,7 +32,6 @@ public struct SystemError: Error, Hashable, Sendable {
   public static let noSpace = SystemError(number: ENOSPC)
   public static let quotaExceeded = SystemError(number: EDQUOT)
   public static let invalidArgument = SystemError(number: EINVAL)
-  public static let badDescriptor = SystemError(number: EBADF)
   public static let brokenPipe = SystemError(number: EPIPE)
   /// ECHILD: there is no such child process.
   public static let noChild = SystemError(number: ECHILD)
@@ -51,6 +50,7 @@ public struct SystemError: Error, Hashable, Sendable {
   /// The process or the system has no file descriptor left.
   var isOutOfDescriptors: Bool { number == EMFILE || number == ENFILE }
   /// The call would have had to wait.
-  var isTemporary: Bool { number == EAGAIN || number == EWOULDBLOCK }
+  var isTemporary: Bool { number == EAGAIN }
   var isInterrupted: Bool { number == EINTR }
+  var shouldRetry: Bool { isTemporary || isInterrupted }
 }

@@ -29,8 +29,7 @@ package struct TerminalEvents {
       let ready = poll(&requests, 2, deadline.map { ($0 - MonotonicClock.now()).pollTimeout } ?? -1)
       if ready == 0 { return .timeout }
       if ready < 0 {
-        let error = SystemError.last
-        if error.isInterrupted || error.isTemporary { continue }
+        if SystemError.last.shouldRetry { continue }
         return .end
       }
       if requests[0].revents != 0, let event = readSignal() { return event }
@@ -63,8 +62,7 @@ package struct TerminalEvents {
     let count = LibC.read(descriptor, &byte, 1)
     if count == 1 { return .byte(byte) }
     guard count < 0 else { return .end }
-    let error = SystemError.last
-    return error.isInterrupted || error.isTemporary ? nil : .end
+    return SystemError.last.shouldRetry ? nil : .end
   }
 
   /// The size of a terminal in cells; 0 if it does not report one, or if this is not a terminal.

@@ -102,3 +102,35 @@ struct LibPQ: Sendable {
   static let sqlState = Int32(UInt8(ascii: "C"))
   static let primaryMessage = Int32(UInt8(ascii: "M"))
 }
+
+extension LibPQ {
+  /// Begins a connection; nil if there is no memory.
+  func startConnection(_ options: [String: String], expanding: Bool = false) -> OpaquePointer? {
+    let pairs = options.sorted { $0.key < $1.key }
+    func terminated(_ texts: [String]) -> [[UInt8]?] {
+      texts.map { Optional(Array($0.utf8) + [0]) } + [nil]
+    }
+    let (keys, values) = (terminated(pairs.map(\.key)), terminated(pairs.map(\.value)))
+    return keys.withPointers { keys in values.withPointers { connectStartParams(keys, $0, expanding ? 1 : 0) } }
+  }
+}
+
+extension [[UInt8]?] {
+  /// Passes a pointer to each of the bytes, nil for nil.
+  func withPointers<Result>(_ body: ([UnsafePointer<CChar>?]) -> Result) -> Result {
+    var pointers: [UnsafePointer<CChar>?] = []
+    func next(_ index: Int) -> Result {
+      guard index < count else { return body(pointers) }
+      guard let bytes = self[index] else {
+        pointers.append(nil)
+        return next(index + 1)
+      }
+      // No bytes have no address, but are not NULL.
+      return (bytes.isEmpty ? [0] : bytes).withUnsafeBytes { bytes in
+        pointers.append(bytes.baseAddress?.assumingMemoryBound(to: CChar.self))
+        return next(index + 1)
+      }
+    }
+    return next(0)
+  }
+}

@@ -16,9 +16,9 @@ public enum TerminalColor: Hashable, Sendable {
     case .exact(let red, let green, let blue):
       switch depth {
       case .full: return "\(base + 8);2;\(red);\(green);\(blue)"
-      case .indexed: return "\(base + 8);5;\(Self.index(red, green, blue))"
+      case .indexed: return "\(base + 8);5;\(16 + Self.nearest((red, green, blue), in: Self.cubeAndGreys))"
       case .sixteen:
-        let nearest = Self.nearestOfSixteen(red, green, blue)
+        let nearest = Self.nearest((red, green, blue), in: Self.sixteen)
         return String(nearest < 8 ? base + nearest : base + 60 + nearest - 8)
       }
     }
@@ -26,47 +26,32 @@ public enum TerminalColor: Hashable, Sendable {
 
   /// The colour that a terminal of this depth shows for it. Colours of the palette are returned unchanged.
   public func drawn(_ depth: ColorDepth) -> TerminalColor {
-    guard case .exact(let red, let green, let blue) = self else { return self }
-    let parts: (Int, Int, Int)
-    switch depth {
-    case .full: return self
-    case .indexed:
-      let index = Self.index(red, green, blue)
-      let gray = 8 + 10 * (index - 232)
-      let (cube, levels) = (index - 16, Self.levels)
-      parts = index >= 232 ? (gray, gray, gray) : (levels[cube / 36], levels[cube / 6 % 6], levels[cube % 6])
-    case .sixteen: parts = Self.sixteen[Self.nearestOfSixteen(red, green, blue)]
+    guard case .exact(let red, let green, let blue) = self, depth != .full else { return self }
+    let colors = depth == .indexed ? Self.cubeAndGreys : Self.sixteen
+    let drawn = colors[Self.nearest((red, green, blue), in: colors)]
+    return .exact(red: drawn.red, green: drawn.green, blue: drawn.blue)
+  }
+
+  private typealias Parts = (red: UInt8, green: UInt8, blue: UInt8)
+
+  /// The index of the first of the nearest colours.
+  private static func nearest(_ wanted: Parts, in colors: [Parts]) -> Int {
+    func square(_ one: UInt8, _ other: UInt8) -> Int { (Int(one) - Int(other)) * (Int(one) - Int(other)) }
+    func distance(_ color: Parts) -> Int {
+      square(color.red, wanted.red) + square(color.green, wanted.green) + square(color.blue, wanted.blue)
     }
-    return .exact(red: UInt8(parts.0), green: UInt8(parts.1), blue: UInt8(parts.2))
+    return colors.indices.min { distance(colors[$0]) < distance(colors[$1]) } ?? 0
   }
 
-  /// The index of the nearest colour in the 6 × 6 × 6 cube and the 24 greys.
-  private static func index(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Int {
-    func nearestLevel(_ part: UInt8) -> Int {
-      levels.indices.min { abs(levels[$0] - Int(part)) < abs(levels[$1] - Int(part)) } ?? 0
-    }
-    let cube = (nearestLevel(red), nearestLevel(green), nearestLevel(blue))
-    let step = min(max((Int(red) + Int(green) + Int(blue) - 24) / 30, 0), 23)
-    let gray = 8 + 10 * step
-    let wanted = (Int(red), Int(green), Int(blue))
-    return distance(wanted, (levels[cube.0], levels[cube.1], levels[cube.2])) <= distance(wanted, (gray, gray, gray))
-      ? 16 + 36 * cube.0 + 6 * cube.1 + cube.2 : 232 + step
-  }
-
-  private static let levels = [0, 95, 135, 175, 215, 255]
-
-  private static func nearestOfSixteen(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Int {
-    let wanted = (Int(red), Int(green), Int(blue))
-    return sixteen.indices.min { distance(wanted, sixteen[$0]) < distance(wanted, sixteen[$1]) } ?? 7
-  }
-
-  private static func distance(_ left: (Int, Int, Int), _ right: (Int, Int, Int)) -> Int {
-    let (red, green, blue) = (left.0 - right.0, left.1 - right.1, left.2 - right.2)
-    return red * red + green * green + blue * blue
-  }
+  /// From number 16 on: the 6 × 6 × 6 cube, then 24 greys.
+  private static let cubeAndGreys: [Parts] = {
+    let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
+    let cube: [Parts] = levels.flatMap { red in levels.flatMap { green in levels.map { (red, green, $0) } } }
+    return cube + stride(from: UInt8(8), through: 238, by: 10).map { ($0, $0, $0) }
+  }()
 
   /// The defaults of xterm; users may have others.
-  private static let sixteen = [
+  private static let sixteen: [Parts] = [
     (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
     (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255),
     (255, 255, 255),

@@ -13,7 +13,7 @@ package struct WrittenFaces: Sendable {
   /// The memory with the faces; nil for a list that was made from texts.
   private let memory: FaceMemory.ID?
   /// Faces beyond the limit are only counted.
-  private var others = 0
+  private var overflow = 0
 
   init(expecting count: Int, in memory: FaceMemory) {
     self.memory = memory.id
@@ -25,7 +25,7 @@ package struct WrittenFaces: Sendable {
     memory = nil
   }
 
-  package var count: Int { (texts?.count ?? indices.count) + others }
+  package var count: Int { (texts?.count ?? indices.count) + overflow }
 
   /// False for a list of another validator, and for one made before the memory forgot its faces.
   func isReadable(with memory: FaceMemory) -> Bool { indices.isEmpty || self.memory == memory.id }
@@ -34,7 +34,7 @@ package struct WrittenFaces: Sendable {
   @inline(__always)
   mutating func append(known index: Int, in memory: FaceMemory) {
     guard hasRoom else {
-      others += 1
+      overflow += 1
       return
     }
     if texts == nil { indices.append(Int32(index)) } else { texts?.append(memory.written(index)) }
@@ -42,7 +42,7 @@ package struct WrittenFaces: Sendable {
 
   mutating func append(_ text: String, in memory: FaceMemory) {
     guard hasRoom else {
-      others += 1
+      overflow += 1
       return
     }
     if texts == nil {
@@ -53,7 +53,7 @@ package struct WrittenFaces: Sendable {
   }
 
   /// One face more than the limit is kept.
-  private var hasRoom: Bool { others == 0 && (texts?.count ?? indices.count) <= FaceRule.longest }
+  private var hasRoom: Bool { overflow == 0 && (texts?.count ?? indices.count) <= FaceRule.longest }
 }
 
 /// The faces that were read before: thousands of themes draw from a few hundred faces, and parsing a face is slow.
@@ -102,8 +102,6 @@ struct FaceMemory {
     static let none = Recent(spelling: .none, index: 0)
   }
 
-  // Indices are valid until the memory forgets.
-
   func written(_ index: Int) -> String { faces[index].written }
 
   func emoji(_ index: Int) -> Emoji { faces[index].emoji }
@@ -112,7 +110,7 @@ struct FaceMemory {
 
   func isOrdinary(_ index: Int) -> Bool { faces[index].isOrdinary }
 
-  /// The index of the face that `text` spells.
+  /// The index of the face that `text` spells, valid until the memory forgets.
   mutating func index(of text: String) throws(Emoji.Fault) -> Int {
     var text = text
     guard let spelling = text.withUTF8(Spelling.init) else { return try learn(text) }
@@ -130,7 +128,9 @@ struct FaceMemory {
   mutating func index(ofKnown bytes: UnsafeBufferPointer<UInt8>) -> Int? { Spelling(bytes).flatMap { find($0) } }
 
   /// Like `index(ofKnown:)`, without an update of the cache.
-  func index(ofMet bytes: UnsafeBufferPointer<UInt8>) -> Int? { Spelling(bytes).flatMap { indices[$0] } }
+  func indexBypassingCache(ofKnown bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    Spelling(bytes).flatMap { indices[$0] }
+  }
 
   /// Forgets all faces if there are too many of them.
   mutating func forgetIfLarge() {

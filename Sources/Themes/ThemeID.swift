@@ -58,6 +58,23 @@ public struct ThemeID: Hashable, Sendable, Comparable {
     (left.high, left.low) < (right.high, right.low)
   }
 
+  /// All ids that begin with these hexadecimal digits; dashes and case are ignored. Nil if there is another character.
+  public static func range(ofPrefix prefix: String) -> ClosedRange<ThemeID>? {
+    var digits: UInt128 = 0
+    var count = 0
+    for byte in prefix.utf8 where byte != UInt8(ascii: "-") {
+      guard count < 32, let digit = hexadecimalValue(byte) else { return nil }
+      digits = digits << 4 | UInt128(digit)
+      count += 1
+    }
+    let first = digits << (128 - 4 * count)
+    return ThemeID(first)...ThemeID(first | UInt128.max >> (4 * count))
+  }
+
+  private init(_ value: UInt128) {
+    self.init(high: UInt64(value >> 64), low: UInt64(truncatingIfNeeded: value))
+  }
+
   private static func isDash(at position: Int) -> Bool {
     position == 8 || position == 13 || position == 18 || position == 23
   }

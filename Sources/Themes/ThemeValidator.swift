@@ -29,7 +29,7 @@ public struct ThemeValidator: Sendable {
   /// True if a text is one emoji. Known faces need no second look.
   package func isEmoji(_ text: String) -> Bool {
     var text = text
-    let met = text.withUTF8 { known.index(ofMet: $0) }
+    let met = text.withUTF8 { known.indexBypassingCache(ofKnown: $0) }
     return met.map(known.isEmoji) ?? (Emoji(text)?.isEmoji == true)
   }
 

@@ -471,6 +471,16 @@ import Themes
     #expect(PostgresCatalog.name(of: address) == name)
   }
 
+  @Test(
+    arguments: [
+      ("localhost", false), ("127.0.0.1", false), ("127.1", false), ("127.example.com", true), ("school", true),
+    ])
+  func `is asked for a certificate unless it is on this machine`(host: String, isAsked: Bool) throws {
+    let library = try #require(LibPQ.loaded)
+    let address = try ServerAddress("postgresql://\(host)/themes", person: "test", library: library)
+    #expect(address.hosts.map { $0["sslmode"] == "verify-full" } == [isAsked])
+  }
+
   @Test(arguments: ["school.postgresql", "./host=x", "/var/lib/postgresql://x", "postgresql:x"])
   func `is not taken for a file`(path: String) { #expect(!PostgresCatalog.isServer(path)) }
 

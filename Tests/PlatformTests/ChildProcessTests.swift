@@ -56,9 +56,9 @@ struct ChildProcessTests {
   }
 
   @Test func `a process does not start if a stream cannot be passed to it`() {
-    #expect(throws: SystemError.badDescriptor) { try start(["-c", "exit"], input: PipeEnd(adopting: -1)) }
+    #expect(throws: SystemError(number: EBADF)) { try start(["-c", "exit"], input: PipeEnd(adopting: -1)) }
     // A number that is not open.
-    #expect(throws: SystemError.badDescriptor) { try start(["-c", "exit"], input: PipeEnd(adopting: 987)) }
+    #expect(throws: SystemError(number: EBADF)) { try start(["-c", "exit"], input: PipeEnd(adopting: 987)) }
   }
 
   @Test func `a process does not start if its folder does not exist`() {

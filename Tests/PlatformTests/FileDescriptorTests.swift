@@ -49,9 +49,9 @@ struct FileDescriptorTests {
   }
 
   @Test func `an error is thrown with its own number`() throws {
-    #expect(throws: SystemError.badDescriptor) { try FileDescriptor.readByte(from: 9_999) }
-    #expect(throws: SystemError.badDescriptor) { try FileDescriptor.read(9_999, atMost: 1) }
-    #expect(throws: SystemError.badDescriptor) { try FileDescriptor.writeAll([1], to: 9_999) }
+    #expect(throws: SystemError(number: EBADF)) { try FileDescriptor.readByte(from: 9_999) }
+    #expect(throws: SystemError(number: EBADF)) { try FileDescriptor.read(9_999, atMost: 1) }
+    #expect(throws: SystemError(number: EBADF)) { try FileDescriptor.writeAll([1], to: 9_999) }
     #expect(throws: SystemError.isFolder) {
       try FileDescriptor.open(folder.path, O_RDONLY).readAll(limit: 10)
     }

@@ -37,8 +37,8 @@ struct OutputTests {
 
   @Test func `a closed stream is an error`() {
     let output = Output(descriptor: 9_999, depth: nil, isBuffered: false)
-    #expect(throws: OutputError(.badDescriptor)) { try output.print("x") }
-    #expect(OutputError(.badDescriptor).text == "bad file descriptor")
+    #expect(throws: OutputError(SystemError(number: EBADF))) { try output.print("x") }
+    #expect(OutputError(SystemError(number: EBADF)).text == "bad file descriptor")
   }
 
   #if os(Linux)

@@ -25,6 +25,24 @@ struct StyledTextTests {
 
   @Test func `greys come from the grey ramp`() {
     #expect(StyledText.swatch(.exact(red: 118, green: 118, blue: 118)).rendered(.indexed).contains("48;5;243m"))
+    #expect(StyledText.swatch(.exact(red: 17, green: 17, blue: 17)).rendered(.indexed).contains("48;5;233m"))
+  }
+
+  @Test func `a terminal of 256 colours shows the nearest of them`() {
+    let levels = [0, 95, 135, 175, 215, 255]
+    var colors = (0..<24).map { Array(repeating: 8 + 10 * $0, count: 3) }
+    for red in levels { for green in levels { for blue in levels { colors.append([red, green, blue]) } } }
+    func distance(_ color: [Int], _ wanted: [UInt8]) -> Int {
+      color.indices.reduce(0) { $0 + (color[$1] - Int(wanted[$1])) * (color[$1] - Int(wanted[$1])) }
+    }
+    for part in stride(from: UInt8(2), through: 255, by: 3) {
+      for wanted in [[part, part, part], [part, part / 2 + 60, 255 - part]] {
+        let drawn = TerminalColor.exact(red: wanted[0], green: wanted[1], blue: wanted[2]).drawn(.indexed)
+        guard case .exact(let red, let green, let blue) = drawn else { continue }
+        let least = colors.map { distance($0, wanted) }.min()
+        #expect(distance([Int(red), Int(green), Int(blue)], wanted) == least, "\(wanted)")
+      }
+    }
   }
 
   @Test(arguments: [(255, 0, 0, 101), (127, 127, 127, 100), (229, 229, 229, 47)] as [(UInt8, UInt8, UInt8, Int)])

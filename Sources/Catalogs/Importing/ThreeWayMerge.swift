@@ -22,8 +22,8 @@ struct ThreeWayMerge {
     let extras = MergedExtras(from: base.extras, here: existing.extras, incoming: incoming.extras)
     var content = existing.content
     var conflicts: [MergeConflict] = []
+    let (before, here, there) = (base.content, existing.content, incoming.content)
     for field in PlainField.all {
-      let (before, here, there) = (base.content, existing.content, incoming.content)
       if field.isEqual(here, there) || field.isEqual(there, before) { continue }
       if field.isEqual(here, before) {
         field.copy(there, &content)
@@ -81,8 +81,8 @@ public enum MergeConflict: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// The faces in play and the removed ones. Each face is merged by itself, so that there are no conflicts and no face is
-/// forgotten.
+/// The faces in play and the removed ones. Each face is merged by itself, so that there are no conflicts. No face is
+/// forgotten, because one that is removed stays in the list of removed ones.
 private struct MergedFaces {
   let inPlay: [Emoji]
   let removed: [Emoji]

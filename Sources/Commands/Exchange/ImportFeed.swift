@@ -12,7 +12,7 @@ final class ImportFeed: ThemeFeed {
   struct Rejected: Error {}
 
   /// Shared by both threads.
-  private struct Passage {
+  private struct Handover {
     var batches: [[IncomingTheme]] = []
     /// True if the file may be imported; nil until it was read to its end.
     var isValid: Bool?
@@ -25,17 +25,18 @@ final class ImportFeed: ThemeFeed {
 
   private let input: ThemeInput
   private let reader: ThemeSourceReader
-  private var passage = Guarded(Passage())
+  private var handover = Guarded(Handover())
   /// Nil once the file was read to its end.
   private var decoder: Worker<ThemeSource>?
-  private var ended: [ThemeSource] = []
+  /// Nil until the file was read to its end.
+  private var source: ThemeSource?
   /// Received, but not asked for yet.
   private var waiting: [IncomingTheme] = []
-  private var hasPassedOn = false
+  private var hasStarted = false
 
   /// Starts to decode the file; nil if it is too short to be worth a thread, or if no thread can be started.
   init?(_ input: ThemeInput, with reader: ThemeSourceReader) {
-    guard case .success(.bytes(let bytes)) = input.content, bytes.count >= Self.worthIt else { return nil }
+    guard case .success(.bytes(let bytes)) = input.content, bytes.count >= Self.fewestBytes else { return nil }
     self.input = input
     self.reader = reader
     startDecoder()
@@ -45,8 +46,8 @@ final class ImportFeed: ThemeFeed {
   deinit { drain() }
 
   func restart() throws {
-    defer { hasPassedOn = true }
-    guard hasPassedOn else { return }
+    defer { hasStarted = true }
+    guard hasStarted else { return }
     // The file is decoded again.
     drain()
     waiting = []
@@ -55,7 +56,7 @@ final class ImportFeed: ThemeFeed {
   }
 
   func next() throws -> [IncomingTheme]? {
-    if waiting.isEmpty { try receive() }
+    while waiting.isEmpty, decoder != nil { try receive() }
     defer { waiting = [] }
     return waiting.isEmpty ? nil : waiting
   }
@@ -68,43 +69,42 @@ final class ImportFeed: ThemeFeed {
   /// The file, read to its end, with all findings.
   func sources() -> [ThemeSource] {
     drain()
-    return ended
+    return source.map { [$0] } ?? []
   }
 
   /// Waits for the next themes of the file that is being read.
   private func receive() throws {
-    guard decoder != nil else { return }
-    let batch = try passage.locked(when: \.isReady) { passage -> [IncomingTheme] in
-      if passage.isValid == false { throw Rejected() }
-      return passage.batches.isEmpty ? [] : passage.batches.removeFirst()
+    let batch = try handover.locked(when: \.isReady) { handover -> [IncomingTheme]? in
+      if handover.isValid == false { throw Rejected() }
+      return handover.batches.isEmpty ? nil : handover.batches.removeFirst()
     }
-    if batch.isEmpty { drain() }
+    guard let batch else { return drain() }
     if batch.contains(where: { $0.theme == nil }) { throw Rejected() }
     waiting += batch
   }
 
   /// Waits until the file was read to its end.
   private func drain() {
-    passage.locked { $0.isWanted = false }
-    if let source = decoder?.output() { ended = [source] }
+    handover.locked { $0.isWanted = false }
+    if let decoder { source = decoder.output() }
     decoder = nil
   }
 
   private func startDecoder() {
-    let (passage, input, reader) = (Guarded(Passage()), input, reader)
-    self.passage = passage
+    let (handover, input, reader) = (Guarded(Handover()), input, reader)
+    self.handover = handover
     decoder = Worker.start {
       let source = reader.source(
         input,
         into: ThemeReading(of: input.name) { batch in
           let batch = batch.map { $0.preparingKey() }
-          passage.locked(when: \.hasRoom) { if $0.isWanted { $0.batches.append(batch) } }
+          handover.locked(when: \.hasRoom) { if $0.isWanted { $0.batches.append(batch) } }
         })
-      passage.locked { $0.isValid = source.isValid }
+      handover.locked { $0.isValid = source.isValid }
       return source
     }
   }
 
   /// Shorter files are read faster than a thread is started.
-  private static let worthIt = 1 << 15
+  private static let fewestBytes = 1 << 15
 }

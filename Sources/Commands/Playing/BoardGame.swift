@@ -45,7 +45,7 @@ struct BoardGame {
         if pace.isTimeToLook {
           do {
             if let departure = try follow(&play, &state) { return departure }
-          } catch let finding as Diagnostic where !finding.isPassing {
+          } catch let finding as Diagnostic where !finding.mayPass {
             // Shown, not thrown: nothing needs saving until the next card.
             state.say("\(finding.message).")
             screen.discardTyped()
@@ -84,12 +84,12 @@ struct BoardGame {
       return try invocation.whileWaiting(on: screen, row: screen.size.rows - 1) {
         try carryOut(action, &play, &state)
       }
-    } catch let finding as Diagnostic where finding.isPassing {
+    } catch let finding as Diagnostic where finding.mayPass {
       // The board is as it was before the key, so the player can try again.
       state.say("The move was not saved: \(finding.message).")
       screen.discardTyped()
-    } catch let finding as Diagnostic where finding.isElsewhere || finding.isDeletion {
-      return try follow(&play, &state) ?? (finding.isDeletion ? .leave(.deleted) : nil)
+    } catch let finding as Diagnostic where finding.isGameElsewhere || finding.isThemeDeleted {
+      return try follow(&play, &state) ?? (finding.isThemeDeleted ? .leave(.deleted) : nil)
     }
     return nil
   }

@@ -31,7 +31,7 @@ struct GameKeeper {
     self.now = now
   }
 
-  /// Reads the theme again; false where it was deleted.
+  /// Reads the theme again; false if it was deleted.
   mutating func readTheme() throws -> Bool {
     guard let found = try store.read({ try $0.theme(theme.id) }) else { return false }
     theme = found
@@ -75,12 +75,11 @@ struct GameKeeper {
   /// Keeps the game as it is now, durably. One that is over becomes a score, unless it is a replay.
   mutating func keep(_ game: Game) throws {
     let isReplay = willBeReplay(game)
-    if let result = game.result, var revision {
-      // The game in the catalog has the mark that decides about the score.
-      if isReplay != self.isReplay { revision = try store.keep(inProgress(game, isReplay), after: revision) }
-      try store.finish(inProgress(game, isReplay), with: scores(of: result), after: revision)
+    if let result = game.result, let revision {
+      let scores = isReplay ? [] : scores(of: result)
+      try store.finish(inProgress(game, isReplay: isReplay), with: scores, after: revision)
     } else {
-      revision = try store.keep(inProgress(game, isReplay), after: revision)
+      revision = try store.keep(inProgress(game, isReplay: isReplay), after: revision)
     }
     (self.isReplay, choices) = (isReplay, game.choices.count)
   }
@@ -90,12 +89,11 @@ struct GameKeeper {
     isReplay || source == .seed || source == .script && game.choices.count > choices
   }
 
-  private func inProgress(_ game: Game, _ isReplay: Bool) -> GameInProgress {
+  private func inProgress(_ game: Game, isReplay: Bool) -> GameInProgress {
     GameInProgress(
       theme: theme.id, player: player, deck: game.deck.fingerprint, pairs: game.setup.pairs,
       company: GameCompany(game.setup).text, score: game.score, moves: game.moves, pairsLeft: game.pairsLeft,
-      time: now(),
-      isReplay: isReplay, content: SavedGame(game).text)
+      time: now(), isReplay: isReplay, content: SavedGame(game).text)
   }
 
   /// Compares a result with all earlier ones of the same player, pairs, bonus and kind. Nil for a game together, in which
@@ -122,22 +120,6 @@ struct GameKeeper {
 
 extension GameInProgress {
   var playedBy: GameCompany { GameCompany(text: company) }
-
-  /// `A game of 4 pairs waits too (--pairs 4).` Beside a game with words in another language, or without words, the
-  /// option says so: `(--words de --pairs 4)`.
-  func words(beside other: GameCompany) -> String {
-    let company = playedBy
-    let (game, option) =
-      switch company.mode {
-      case .alone: ("A game of \(counted(pairs, "pair"))", "--pairs \(pairs)")
-      case .together(let names):
-        ("A game of \(names.joined(separator: ", "))", "--players \(shellWord(names.joined(separator: ",")))")
-      case .against(let skill): ("A game against the computer", "--against \(skill.rawValue)")
-      }
-    let words = company.languageName.map { " with \($0) words" } ?? ""
-    let language = company.language == other.language ? "" : "--words \(company.language ?? "none") "
-    return "\(game)\(words) waits too (\(language)\(option))."
-  }
 }
 
 /// Where the deal and the choices of a session come from. Only a game of a person with a random deal is a record.
@@ -160,7 +142,7 @@ extension GameStore {
 
 extension Diagnostic {
   /// True if a retry may succeed.
-  var isPassing: Bool {
+  var mayPass: Bool {
     switch catalogProblem {
     case .busy, .diskFull: true
     default: false
@@ -168,8 +150,8 @@ extension Diagnostic {
   }
 
   /// True if another program has kept or ended the game since it was read.
-  var isElsewhere: Bool { catalogProblem == .gameElsewhere }
+  var isGameElsewhere: Bool { catalogProblem == .gameElsewhere }
 
   /// True if the theme of the game was deleted.
-  var isDeletion: Bool { catalogProblem == .gameWithoutTheme }
+  var isThemeDeleted: Bool { catalogProblem == .gameWithoutTheme }
 }

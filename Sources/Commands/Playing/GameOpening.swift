@@ -163,6 +163,24 @@ struct GameOpening {
   }
 }
 
+extension GameInProgress {
+  /// `A game of 4 pairs waits too (--pairs 4).` Beside a game with words in another language, or without words, the
+  /// option says so: `(--words de --pairs 4)`.
+  fileprivate func words(beside other: GameCompany) -> String {
+    let company = playedBy
+    let (game, option) =
+      switch company.mode {
+      case .alone: ("A game of \(counted(pairs, "pair"))", "--pairs \(pairs)")
+      case .together(let names):
+        ("A game of \(names.joined(separator: ", "))", "--players \(shellWord(names.joined(separator: ",")))")
+      case .against(let skill): ("A game against the computer", "--against \(skill.rawValue)")
+      }
+    let words = company.languageName.map { " with \($0) words" } ?? ""
+    let language = company.language == other.language ? "" : "--words \(company.language ?? "none") "
+    return "\(game)\(words) waits too (\(language)\(option))."
+  }
+}
+
 extension GameOpening.Wish {
   /// The wish of a person at the chooser. Throws a `Diagnostic` for invalid names and unknown languages.
   init(_ choice: GameChoice) throws {

@@ -104,7 +104,7 @@ struct GameSession {
     do {
       if let turn = try choice(&play) { try report(turn) }
       try letComputerPlay()
-    } catch let finding as Diagnostic where finding.isElsewhere && !isPiped {
+    } catch let finding as Diagnostic where finding.isGameElsewhere && !isPiped {
       guard case .game(let cause)? = try play.catchUp() else { throw finding }
       console.hint(cause.words(play.theme))
       try events.resume(table)

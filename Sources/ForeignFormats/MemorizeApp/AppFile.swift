@@ -66,7 +66,7 @@ extension AppFile {
   private mutating func look(intoText text: [UInt8]) throws {
     let rest = text.drop(while: \.isBlank)
     if rest.first == .lessThan {
-      guard HexData.isOne(rest) else {
+      guard HexData.begins(rest) else {
         let (value, findings) = try AppPropertyList.value(of: text, &budget)
         faults += findings
         return try look(intoPreferences: value)
@@ -77,7 +77,7 @@ extension AppFile {
     if Base64.mayHoldThemes(rest) {
       return try finder.look(into: .string(String(decoding: rest, as: UTF8.self)))
     }
-    let isDefaultsOutput = DefaultsOutput.isOne(text)
+    let isDefaultsOutput = DefaultsOutput.begins(text)
     let file: AppText
     do {
       file = try AppText(text, &budget)
@@ -175,7 +175,7 @@ extension AppTheme {
 ///
 /// For example: `themes = {length = 1823, bytes = 0x5b7b226e 616d6522 ... 2274227d 5d };`
 enum DefaultsOutput {
-  static func isOne(_ opening: [UInt8]) -> Bool {
+  static func begins(_ opening: [UInt8]) -> Bool {
     if hasShortenedData(opening) { return true }
     // An old property list begins with `{` and lines of `key = value;`, the output of plutil with `"key" => value`.
     var text = opening.drop(while: \.isBlank)

@@ -36,11 +36,11 @@ private enum AppRecognition {
     guard let text = text(isMarkup ? opening : opening.prefix(longestLog)) else { return .no }
     let rest = text.drop(while: \.isBlank)
     if rest.first == .lessThan {
-      if HexData.isOne(rest) { return .certain }
+      if HexData.begins(rest) { return .certain }
       guard let (list, isCut) = AppPropertyList.preview(of: text) else { return .no }
       return isPreferences(list, isCut) ? .certain : .no
     }
-    if DefaultsOutput.isOne(text) || Base64.mayHoldThemes(rest) { return .certain }
+    if DefaultsOutput.begins(text) || Base64.mayHoldThemes(rest) { return .certain }
     guard AppJSON.mayBegin(rest) else { return recognition(ofPrint: text) }
     // Files of Mavo have another format.
     if MavoFormat().recognition(of: rest) == .certain { return .no }

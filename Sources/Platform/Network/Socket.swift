@@ -37,7 +37,7 @@ final class Socket {
     guard number >= 0 else {
       let error = SystemError.last
       // Whoever wanted to connect has gone.
-      if error.isTemporary || error.isInterrupted || error.number == ECONNABORTED { return nil }
+      if error.shouldRetry || error.number == ECONNABORTED { return nil }
       throw error
     }
     let socket = Socket(adopting: number)

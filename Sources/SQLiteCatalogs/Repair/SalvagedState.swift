@@ -29,47 +29,59 @@ struct SalvagedState {
 
   func run() throws -> Outcome {
     let contents = try self.contents()
-    let byVersion = Dictionary(contents.map { ($0.id, $0) }) { first, _ in first }
+    var byTheme: [ThemeID: [SalvagedContent]] = [:]
+    for content in contents { if let theme = content.theme { byTheme[theme, default: []].append(content) } }
     let newest = try newestInEffect(contents)
+    let (rows, total) = (try self.rows(), try self.total())
     var outcome = Outcome()
-    var shown: [(position: Int64, content: SalvagedContent)] = []
-    var met: Set<ThemeID> = []
-    var names: [ThemeID: String] = [:]
-    for content in contents { if let theme = content.theme, let name = content.name { names[theme] = name } }
-    let rows = try self.rows()
-    for row in rows {
-      let candidates = [byVersion[row.version], row.theme.flatMap { newest[$0] }].compactMap { $0 }
-      if let theme = row.theme { met.insert(theme) }
-      if let content = candidates.first(where: {
-        isConfirmed($0, by: row, newest: row.theme.flatMap { newest[$0]?.id })
-      }) {
-        if let theme = content.theme { met.insert(theme) }
-        shown.append((row.position, content))
-      } else {
-        let known = candidates.first { $0.theme == row.theme || row.theme == nil }
-        let id = row.theme ?? known?.theme
-        outcome.lost.append(.init(id: id, name: known?.name ?? id.flatMap { names[$0] }))
+    var shown = confirmed(rows, contents, byTheme, newest, &outcome.lost)
+    if isIncomplete || (total ?? 0) > rows.count {
+      let met = Set(rows.compactMap(\.theme) + shown.compactMap(\.content.theme))
+      let missing = contents.filter { content in
+        content.theme.map { newest[$0]?.id == content.id && !met.contains($0) } ?? false
       }
+      shown += try restored(missing, byTheme, &outcome.lost)
     }
-    let total = try self.total()
-    if isIncomplete || total.map({ $0 > rows.count }) == true {
-      let doubtful = try newestDoubtfulOperation()
-      let histories = hasHistories ? try SalvagedHistories(contents, connection: connection) : nil
-      for content in contents where content.theme.map({ newest[$0]?.id == content.id && !met.contains($0) }) == true {
-        guard !content.isDeletion else { continue }
-        if content.isSound, content.operation >= doubtful || histories?.isWhole(content.theme) == true {
-          shown.append((content.position, content))
-        } else {
-          outcome.lost.append(.init(id: content.theme, name: content.name))
-        }
-      }
-    }
-    try show(shown, SalvagedPositions(contents))
+    try show(shown, SalvagedPositions(known: byTheme))
     try remove(contents.filter { !$0.isSound })
     outcome.shown = Int(try connection.integer("SELECT count(*) FROM themes") ?? 0)
     // If no row is missing, the total is wrong.
     if isIncomplete { outcome.unknown = max(0, (total ?? 0) - outcome.shown - outcome.lost.count) }
     return outcome
+  }
+
+  /// The contents that rows of `themes` confirm.
+  private func confirmed(
+    _ rows: [Row], _ contents: [SalvagedContent], _ byTheme: [ThemeID: [SalvagedContent]],
+    _ newest: [ThemeID: SalvagedContent], _ lost: inout [RepairReport.LostTheme]
+  ) -> [ShownContent] {
+    let byVersion = Dictionary(contents.map { ($0.id, $0) }) { first, _ in first }
+    return rows.compactMap { row in
+      let newest = row.theme.flatMap { newest[$0] }
+      let candidates = [byVersion[row.version], newest].compactMap { $0 }
+      let content = candidates.first { isConfirmed($0, by: row, newest: newest?.id) }
+      if let content { return ShownContent(position: row.position, content: content) }
+      let known = candidates.first { $0.theme == row.theme || row.theme == nil }
+      let id = row.theme ?? known?.theme
+      let name = known?.name ?? id.flatMap { byTheme[$0]?.last { $0.name != nil }?.name }
+      lost.append(.init(id: id, name: name))
+      return nil
+    }
+  }
+
+  /// Those of the newest contents without a row of `themes` that are certain to be in effect.
+  private func restored(
+    _ missing: [SalvagedContent], _ byTheme: [ThemeID: [SalvagedContent]], _ lost: inout [RepairReport.LostTheme]
+  ) throws -> [ShownContent] {
+    let doubtful = try newestDoubtfulOperation()
+    let histories = hasHistories ? try SalvagedHistories(byTheme, connection: connection) : nil
+    return missing.filter { !$0.isDeletion }.compactMap { content in
+      if content.isSound, content.operation >= doubtful || histories?.isWhole(content.theme) == true {
+        return ShownContent(position: content.position, content: content)
+      }
+      lost.append(.init(id: content.theme, name: content.name))
+      return nil
+    }
   }
 
   /// All versions, the oldest first.
@@ -131,7 +143,7 @@ struct SalvagedState {
     return Int(total)
   }
 
-  private func show(_ shown: [(position: Int64, content: SalvagedContent)], _ positions: SalvagedPositions) throws {
+  private func show(_ shown: [ShownContent], _ positions: SalvagedPositions) throws {
     try connection.run("DELETE FROM themes")
     let hash = try connection.prepare("UPDATE versions SET name_hash = ?2 WHERE id = ?1")
     let place = try connection.prepare("UPDATE versions SET position = ?2 WHERE id = ?1 AND position <> ?2")
@@ -140,7 +152,8 @@ struct SalvagedState {
       INSERT OR IGNORE INTO themes (position, id, name_hash, version, checksum)
       SELECT ?1, theme, name_hash, id, checksum FROM versions WHERE id = ?2
       """)
-    for (position, content) in positions.resolved(shown) {
+    for one in positions.resolved(shown) {
+      let (position, content) = (one.position, one.content)
       if content.hasWrongHash, let name = content.name {
         try hash.run(content.id, NameKey.looseHash(of: name))
       }
@@ -153,97 +166,4 @@ struct SalvagedState {
     let row = try connection.prepare("DELETE FROM versions WHERE id = ?")
     for content in contents { try row.run(content.id) }
   }
-}
-
-/// A row of `versions`, and whether it is valid.
-struct SalvagedContent {
-  let id: Int64
-  let operation: JournalOperation.ID
-  let position: Int64
-  let theme: ThemeID?
-  let checksum: Int64
-  let name: String?
-  /// False if the content does not match its checksum, or has an impossible number.
-  let isSound: Bool
-  let isDeletion: Bool
-  /// True if the hash for searches by name is wrong. The checksum does not cover it.
-  let hasWrongHash: Bool
-}
-
-/// Gives each theme its own position in the list, if rows disagree about it.
-struct SalvagedPositions {
-  /// All contents of each theme; each names a position.
-  private var known: [ThemeID: [SalvagedContent]] = [:]
-
-  init(_ contents: [SalvagedContent]) {
-    for content in contents { if let theme = content.theme { known[theme, default: []].append(content) } }
-  }
-
-  /// A theme keeps its position if both rows agree about it. Others get the free position that most of their contents name.
-  func resolved(
-    _ shown: [(position: Int64, content: SalvagedContent)]
-  ) -> [(position: Int64, content: SalvagedContent)] {
-    let isAgreed = { (one: (position: Int64, content: SalvagedContent)) in
-      one.position == one.content.position && Self.possible.contains(one.position)
-    }
-    var resolved = shown.filter(isAgreed)
-    var taken = Set(resolved.map(\.position))
-    for one in shown where !isAgreed(one) {
-      let others = (one.content.theme.flatMap { known[$0] } ?? []).filter { $0.id != one.content.id }
-      let named = [one.content.position, one.position] + others.map(\.position)
-      let votes = Dictionary(named.map { ($0, 1) }, uniquingKeysWith: +)
-      let best = named.filter { Self.possible.contains($0) && !taken.contains($0) }
-        .max { votes[$0, default: 0] < votes[$1, default: 0] }
-      let position = best ?? (taken.max() ?? 0) + 1
-      taken.insert(position)
-      resolved.append((position, one.content))
-    }
-    return resolved
-  }
-
-  private static let possible = 1...JournalEntry.numbers.upperBound
-}
-
-/// Finds the themes of which no content is missing: their touches name each content that replaced another.
-///
-/// For example: a truncated file has lost the newest contents of some themes. A theme without a missing content still has
-/// its newest one.
-struct SalvagedHistories {
-  /// The versions that the touches of a theme name.
-  private var named: [ThemeID: Set<Int64>] = [:]
-  private var contents: [ThemeID: [SalvagedContent]] = [:]
-  private let operations: Set<JournalOperation.ID>
-
-  /// Nil if the touches contradict the contents, and so are damaged themselves.
-  init?(_ contents: [SalvagedContent], connection: Connection) throws {
-    for contradiction in Self.contradictions {
-      if try connection.integer(contradiction) != nil { return nil }
-    }
-    let touches = try connection.all("SELECT theme, version FROM touches") { (try $0.id(0), $0.integer(1)) }
-    for case (let theme?, let version) in touches { named[theme, default: []].insert(version) }
-    operations = Set(try connection.all("SELECT id FROM operations") { $0.integer(0) })
-    for content in contents { if let theme = content.theme { self.contents[theme, default: []].append(content) } }
-  }
-
-  /// True if all contents of a theme but the compacted ones are there, and if it is known which of them were undone.
-  func isWhole(_ theme: ThemeID?) -> Bool {
-    guard let theme, let found = contents[theme] else { return false }
-    let (named, numbers) = (self.named[theme] ?? [], Set(found.map(\.id)))
-    guard named.isSubset(of: numbers) else { return false }
-    return found.allSatisfy { operations.contains($0.operation) } || found.count == 1 && named.isEmpty
-  }
-
-  private static let contradictions = [
-    "SELECT 1 FROM touches k JOIN versions v ON v.id = k.version WHERE v.theme <> k.theme LIMIT 1",
-    """
-    SELECT 1 FROM versions v WHERE v.id <> v.position AND v.operation IN (SELECT id FROM operations)
-      AND NOT EXISTS (SELECT 1 FROM touches k WHERE k.theme = v.theme AND k.operation = v.operation AND k.version = v.id)
-    LIMIT 1
-    """,
-    """
-    SELECT 1 FROM operations o LEFT JOIN (SELECT operation, count(*) AS themes FROM touches GROUP BY operation) k
-      ON k.operation = o.id
-    WHERE o.kind <> 'change' AND ifnull(k.themes, 0) <> o.themes LIMIT 1
-    """,
-  ]
 }

@@ -43,7 +43,7 @@ enum AppFieldNames {
 
   private static let known: [String: (field: ThemeField, rank: Int)] = {
     let pairs = names.flatMap { field, names in names.enumerated().map { ($1, (field, $0)) } }
-    return Dictionary(pairs) { first, _ in first }
+    return Dictionary(uniqueKeysWithValues: pairs)
   }()
 
   private static let longest = 60
@@ -60,10 +60,9 @@ enum AppFieldNames {
       "emojisstring", "emojicollection", "emojipool", "setofemojis", "setofemoji", "listofemojis", "listofemoji",
       "arrayofemojis", "themeemojis", "themeemoji", "activeemojis", "availableemojis", "currentemojis", "cardemojis",
       "emojisinplay", "usedemojis", "selectedemojis", "emojicontent", "emojicontents", "emojicharacters",
-      "emojisymbols",
-      "emojisforcards", "emojistouse", "allemojis", "content", "contents", "cardcontents", "cardcontent", "contentset",
-      "cardset", "cardfaces", "faces", "symbols", "symbol", "icons", "characters", "items", "elements", "images",
-      "pictures", "cards", "deck", "set",
+      "emojisymbols", "emojisforcards", "emojistouse", "allemojis", "content", "contents", "cardcontents",
+      "cardcontent", "contentset", "cardset", "cardfaces", "faces", "symbols", "symbol", "icons", "characters", "items",
+      "elements", "images", "pictures", "cards", "deck", "set",
     ],
     .removedEmojis: [
       "removedemojis", "removedemoji", "emojisremoved", "deletedemojis", "deletedemoji", "unusedemojis", "unusedemoji",
@@ -75,10 +74,8 @@ enum AppFieldNames {
     .color: [
       "color", "colour", "themecolor", "themecolour", "cardcolor", "cardcolour", "colorofcards", "rgbacolor", "rgba",
       "colorrgba", "rgb", "rgbcolor", "colorname", "colorhex", "hexcolor", "hex", "maincolor", "primarycolor",
-      "uicolor",
-      "colors", "colours", "gradient", "cardcolors", "tint", "tintcolor", "accentcolor", "backgroundcolor",
-      "background",
-      "fill", "foregroundcolor",
+      "uicolor", "colors", "colours", "gradient", "cardcolors", "tint", "tintcolor", "accentcolor", "backgroundcolor",
+      "background", "fill", "foregroundcolor",
     ],
   ]
 
@@ -87,8 +84,7 @@ enum AppFieldNames {
   private static let generic: Set<String> = [
     "theme", "themes", "data", "content", "payload", "value", "values", "current", "currenttheme", "selected",
     "selectedtheme", "chosentheme", "default", "item", "items", "model", "state", "store", "game", "0", "list",
-    "memorize",
-    "result", "root", "json",
+    "memorize", "result", "root", "json",
   ]
 }
 
@@ -115,11 +111,10 @@ private enum PairsName {
   private static let words =
     nouns + [
       "pairs", "cards", "number", "numbers", "num", "no", "nr", "n", "of", "the", "to", "in", "on", "for", "per",
-      "with", "s",
-      "count", "counts", "total", "amount", "quantity", "size", "max", "maximum", "min", "default", "initial", "start",
-      "desired", "custom", "current", "show", "shown", "showing", "display", "displayed", "play", "played", "use",
-      "used",
-      "deal", "dealt", "game", "theme", "how", "many", "visible", "wanted", "emoji", "emojis", "matching",
+      "with", "s", "count", "counts", "total", "amount", "quantity", "size", "max", "maximum", "min", "default",
+      "initial", "start", "desired", "custom", "current", "show", "shown", "showing", "display", "displayed", "play",
+      "played", "use", "used", "deal", "dealt", "game", "theme", "how", "many", "visible", "wanted", "emoji", "emojis",
+      "matching",
     ]
 }
 

@@ -9,25 +9,20 @@ enum Base64 {
     var bits: UInt32 = 0
     var count = 0
     var padding = 0
-    for byte in text {
-      if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { continue }
+    for byte in text where !byte.isBlank {
       if byte == UInt8(ascii: "=") {
         padding += 1
         continue
       }
       guard padding == 0, let value = value(of: byte) else { return nil }
       bits = bits << 6 | UInt32(value)
-      count += 1
-      guard count == 4 else { continue }
-      bytes.append(UInt8(bits >> 16 & 255))
-      bytes.append(UInt8(bits >> 8 & 255))
-      bytes.append(UInt8(bits & 255))
-      (bits, count) = (0, 0)
+      count += 6
+      guard count >= 8 else { continue }
+      count -= 8
+      bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
     }
-    guard padding <= 2, count != 1 else { return nil }
-    if count >= 2 { bytes.append(UInt8(bits >> (count == 2 ? 4 : 10) & 255)) }
-    if count == 3 { bytes.append(UInt8(bits >> 2 & 255)) }
-    return bytes
+    // Six bits are left over from a single character, which holds no byte.
+    return padding <= 2 && count != 6 ? bytes : nil
   }
 
   /// True for base64 of JSON that begins with a bracket, or of a binary property list.
@@ -53,7 +48,7 @@ enum Base64 {
 
 /// Data as old property lists and debuggers print it: `<5b7b226e 616d6522 … 7d5d>`.
 enum HexData {
-  static func isOne(_ text: some Collection<UInt8>) -> Bool {
+  static func begins(_ text: some Collection<UInt8>) -> Bool {
     let digits = Array(text.dropFirst().prefix(9))
     return text.first == .lessThan && digits.count == 9
       && digits.prefix(8).allSatisfy { hexadecimalValue($0) != nil }
