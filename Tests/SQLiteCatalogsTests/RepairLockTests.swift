@@ -49,6 +49,15 @@ import Themes
     #expect(code { try writer.put(theme(7, "lost")) } == "catalog.moved")
   }
 
+  @Test func `a catalog is not replaced while its old log cannot be removed`() throws {
+    try damage("UPDATE operations SET themes = 77 WHERE id = 1; PRAGMA journal_mode = DELETE")
+    let before = try folder.bytes(of: "c")
+    // Nothing removes a folder as a file.
+    try FileManager.default.createDirectory(atPath: path + "-wal", withIntermediateDirectories: false)
+    #expect(throws: FileError.self) { try repair() }
+    #expect(try folder.bytes(of: "c") == before)
+  }
+
   @Test func `a connection to the old file cannot write to the log of the new one`() throws {
     try damage("UPDATE operations SET total = 77; PRAGMA journal_mode = DELETE")
     // An open connection that has read nothing holds no lock.

@@ -1,4 +1,3 @@
-internal import Themes
 public import Themes
 
 /// The structural audit of a zip: proves that every reader sees the same entries.

@@ -84,8 +84,10 @@ public struct SQLiteRepair: CatalogRepair {
     try backUp(CatalogBackup(bytes: bytes, log: log))
     // A program without the lock may have replaced the file: the new one must be kept.
     guard try held.map({ try !$0.hasMoved() }) ?? image.isStillAt(file) else { throw Diagnostic.catalog(.moved) }
-    // SQLite would take an old log for the log of the new file.
-    if held == nil { for end in ["-wal", "-shm", "-journal"] { try? FileWriting.remove(file + end) } }
+    // SQLite would take an old log or journal for that of the new file, which must not replace it while they are there.
+    for end in held == nil ? ["-wal", "-shm", "-journal"] : [] {
+      try FileError.naming(file + end, .writing) { () throws(SystemError) in try FileWriting.remove(file + end) }
+    }
     try withExtendedLifetime(held) { try replace(repaired) }
     return report
   }
