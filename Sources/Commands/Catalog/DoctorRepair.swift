@@ -20,8 +20,10 @@ struct DoctorRepair {
     }
     guard let (report, backup) = repaired else { return try reportUndamaged() }
     if invocation.isJSON { try printJSON(report, backup, findings) } else { try printText(report, backup) }
-    // These remain after the repair.
-    let rest = try CatalogExamination.findings(at: location, by: invocation.caller)
+    // Damage that remains. A disk that fails only now does not undo the repair.
+    let rest = ((try? CatalogExamination.findings(at: location, by: invocation.caller)) ?? []).filter {
+      if case .failed? = $0.catalogProblem { false } else { $0.isDamage }
+    }
     invocation.console.report(rest)
     return rest.exitCode
   }
