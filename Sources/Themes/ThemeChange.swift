@@ -104,6 +104,9 @@ public struct ThemeDifference: Hashable, Sendable, CustomStringConvertible {
     let forgotten = Self.faces(in: before.removedEmojis, notIn: after.removedEmojis + added)
     if !remembered.isEmpty { phrases.append("removed list +\(Self.listed(remembered))") }
     if !forgotten.isEmpty { phrases.append("removed list −\(Self.listed(forgotten))") }
+    if [added, gone, remembered, forgotten].allSatisfy(\.isEmpty), before.removedEmojis != after.removedEmojis {
+      phrases.append("removed list in another order")
+    }
     if before.extras != after.extras { phrases.append("keys of other programs") }
     self.phrases = phrases
   }

@@ -56,6 +56,19 @@ struct AppImportTests {
     #expect(try run("import", "late.json", "--format", "json").code == 65)
   }
 
+  @Test func `an app's property list is recognised when its first unusual theme comes late`() throws {
+    func dict(_ name: String, _ emojis: String) -> String {
+      "<dict><key>name</key><string>\(name)</string><key>emojis</key>\(emojis)</dict>"
+    }
+    let ours = (0..<500).map { dict("Sea \($0)", "<array><string>🐙</string><string>🐠</string></array>") }
+    #expect(ours.joined().utf8.count > 1 << 15)
+    let late = dict("Late", "<string>🦀🐳</string>")
+    try home.write("<plist><array>\(ours.joined())\(late)</array></plist>".utf8, to: "late.plist")
+    let checked = try run("check", "late.plist")
+    #expect(checked.code == 0, "\(checked.error.suffix(300))")
+    #expect(checked.output.contains("memorize-app, 501 valid themes"))
+  }
+
   @Test func `an app's list with an invalid theme late is rejected`() throws {
     let ours = (0..<1_500).map { #"{"name":"Sea \#($0)","emojis":["🐙","🐠"],"numberOfPairs":2,"color":"teal"}"# }
     let lonely = #"{"name":"Late","emojis":["🦀","🐳"],"numberOfPairs":"two"}"#

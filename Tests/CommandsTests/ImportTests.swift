@@ -216,6 +216,16 @@ struct ImportTests {
     #expect(try run("list", "--json").output.contains("#112233FF"))
   }
 
+  @Test func `a theme is not merged beside a damaged theme of its name`() throws {
+    try write(theme("Sea", ["🐙", "🐠"]), theme("Zoo", ["🐟", "🦈"], id: 2))
+    #expect(try run("import", "a.json").code == 0)
+    #expect(try run("edit", "Zoo", "-e", "name sea").code == 0)
+    _ = try ProgramRun(shell: "sqlite3 catalog.sqlite 'UPDATE versions SET pairs = 3 WHERE id = 3'", in: home)
+    try write(theme("Sea", ["🐙", "🐠", "🐳"]))
+    #expect(try run("import", "a.json", "--on-conflict", "merge").output.contains("Sea: rejected"))
+    #expect(try emojis("00000000-0000-4000-8000-000000000001") == ["🐙", "🐠"])
+  }
+
   @Test func `a damaged theme is left out of the list`() throws {
     try write(theme("Sea", ["🐙", "🐠"]), theme("Sky", ["☀️", "⛅"], id: 2), theme("Wood", ["🌲", "🌳"], id: 3))
     _ = try run("import", "a.json")

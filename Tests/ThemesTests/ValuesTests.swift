@@ -280,6 +280,10 @@ struct ThemeDifferenceTests {
       ThemeDifference(from: before, to: try theme("A", ["🎃", "👻"], removed: ["🦇"], pairs: 2)).description
         == "emoji in another order")
     #expect(ThemeDifference(from: before, to: try theme("A", ["👻", "🎃"], pairs: 2)).description == "removed list −🦇")
+    let two = try theme("A", ["👻", "🎃"], removed: ["🦇", "🧛"], pairs: 2)
+    #expect(
+      ThemeDifference(from: two, to: try theme("A", ["👻", "🎃"], removed: ["🧛", "🦇"], pairs: 2)).description
+        == "removed list in another order")
   }
 }
 

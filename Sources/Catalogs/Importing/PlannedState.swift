@@ -36,14 +36,15 @@ struct PlannedState {
 
   /// Nil, and nothing is merged, if both together exceed the limits of a theme. The result is put later.
   mutating func merge(_ incoming: Theme, into existing: Theme) throws -> MergedTheme.Step? {
+    // First, because it throws if one of them is damaged.
+    let name = NameKey(existing.name)
+    if namesakes[name.strict] == nil { namesakes[name.strict] = try themes(named: name).map(\.id) }
     // Removed from the dictionary first, so that it is changed in place instead of copied.
     let known = merged.removeValue(forKey: existing.id)
     var target = known ?? MergedTheme(existing)
     let step = target.merge(incoming)
     if known == nil { mergedOrder.append(existing.id) }
     merged[existing.id] = target
-    let key = NameKey(existing.name)
-    if namesakes[key.strict] == nil { namesakes[key.strict] = try themes(named: key).map(\.id) }
     return step
   }
 

@@ -39,7 +39,7 @@ package enum XMLRecognition {
     let text = narrowed(opening).drop(while: \.isBlank)
     guard text.first == .lessThan else { return .no }
     guard ["<plist", "<?xml", "<!"].contains(where: { text.starts(with: $0.utf8) }) else { return .plausible }
-    if holdsOnlyThemes(opening.prefix(trialLength)) { return .certain }
+    if holdsOnlyThemes(opening) { return .certain }
     if let root = rootName(in: opening), root != "plist" { return .plausible }
     return text.withUnsafeBufferPointer { bytes in
       let isOurs =
@@ -47,9 +47,6 @@ package enum XMLRecognition {
       return isOurs ? .likely : .plausible
     }
   }
-
-  /// Reading a property list takes so long that the first themes have to tell whose keys it has.
-  private static let trialLength = 1 << 15
 
   /// The name of the root element, such as `pairs`; nil if the opening ends before it.
   package static func rootName(in opening: ArraySlice<UInt8>) -> String? {
