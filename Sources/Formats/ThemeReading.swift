@@ -168,7 +168,7 @@ public struct ThemeReading {
   /// A name for a report, shortened if it is long.
   private static func shortened(_ name: String?) -> String? {
     guard let name, !name.isEmpty else { return nil }
-    return isShort(name) ? name : beginning(of: name)
+    return name.utf8.count <= 1_000 ? name : beginning(of: name)
   }
 
   private mutating func admitted(_ findings: [Diagnostic]) -> [Diagnostic] {
