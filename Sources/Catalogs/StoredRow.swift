@@ -97,9 +97,9 @@ package enum StoredColumns {
 extension StoredRow {
   /// Throws if the id or the checksum of the theme in effect is not that of its content.
   package func shownTheme(from first: Int32 = 0) throws -> Theme {
-    var next = RowReader(self, from: first + ContentColumn.count)
-    let (id, checksum) = (try next.id(), next.integer())
+    let id = try id(first + ContentColumn.count)
     guard let theme = try content(from: first) else { throw Diagnostic.catalog(.damagedTheme(id, name: nil)) }
+    let checksum = integer(first + ContentColumn.count + 1)
     guard id == theme.id, checksum == integer(first + ContentColumn.checksum.rawValue) else {
       throw Diagnostic.catalog(.damagedTheme(theme.id, name: theme.name))
     }
