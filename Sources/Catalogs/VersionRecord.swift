@@ -184,8 +184,8 @@ extension StoredRow {
 }
 
 /// A content in a row. Each value that is read is added to the checksum, so they are read in the order of the columns.
-private struct SummedContent<Row: StoredRow> {
-  let row: Row
+private struct SummedContent {
+  let row: any StoredRow
   let first: Int32
   var sum: ContentChecksum
 

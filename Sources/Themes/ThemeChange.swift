@@ -158,13 +158,13 @@ package struct PlainField: Sendable {
   }
 
   private init<Value: Equatable & Sendable>(
-    _ field: ThemeField, _ value: ThemeField.Kind.Path<Value>, _ words: @escaping @Sendable (Value) -> String,
+    _ field: ThemeField, _ value: ThemeField.Access<Value>, _ words: @escaping @Sendable (Value) -> String,
     inFull fullWords: (@Sendable (Value) -> String)? = nil
   ) {
     self.field = field
-    self.words = { words($0[keyPath: value]) }
-    self.fullWords = { (fullWords ?? words)($0[keyPath: value]) }
-    isEqual = { $0[keyPath: value] == $1[keyPath: value] }
-    copy = { $1[keyPath: value] = $0[keyPath: value] }
+    self.words = { words($0[value]) }
+    self.fullWords = { (fullWords ?? words)($0[value]) }
+    isEqual = { $0[value] == $1[value] }
+    copy = { $1[value] = $0[value] }
   }
 }
