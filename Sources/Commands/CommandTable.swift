@@ -25,6 +25,7 @@ enum CommandTable {
     PlayCommand.description,
     ServeCommand.description,
     PublishCommand.description,
+    PrintCommand.description,
     ScoresCommand.description,
     FormatsCommand.description,
     CatalogCommand.description,

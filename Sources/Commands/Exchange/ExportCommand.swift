@@ -29,6 +29,7 @@ enum ExportCommand {
     ], mayChange: false, run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
+    if PrintCommand.isPDF(invocation) { return try printPDF(invocation) }
     let target = try ThemeTarget(invocation, fallback: "json")
     if invocation.isJSON, target.path == nil { throw Diagnostic.reportNeedsFile }
     var damage: [Diagnostic] = []
@@ -36,6 +37,21 @@ enum ExportCommand {
     if PageOptions.isPage(target.format) { try invocation.checkHasThemes(themes) }
     if themes.isEmpty { invocation.console.hint("\(try invocation.emptiness()) There was nothing to export.") }
     try target.write(themes)
+    invocation.console.report(damage)
+    return damage.exitCode
+  }
+
+  /// A PDF is no format of themes: it has their cards to cut out.
+  private static func printPDF(_ invocation: Invocation) throws -> ExitCode {
+    if let option = (TableOptions.all + CommonOptions.credits + [.strict]).first(where: invocation.has) {
+      throw Diagnostic.usage(
+        .excluding(
+          "a PDF has cards to print, so --\(option.name) does not apply", hint: "Omit it, or use another format."))
+    }
+    var damage: [Diagnostic] = []
+    let themes = try themes(invocation, named: invocation.arguments[...], &damage)
+    try invocation.checkHasThemes(themes)
+    try PrintCommand.write(themes, invocation)
     invocation.console.report(damage)
     return damage.exitCode
   }
