@@ -27,9 +27,10 @@ private struct CardSheetHTML {
       <title>
       """)
     append(text: names.count == 1 ? names.first ?? "" : "Cards of \(names.count) themes")
-    append("</title>\n<style>@page{size:\(paper)}")
-    bytes += Squeezing.css.squeezed(PackageResources.sheet_css)
-    append("</style>\n</head><body style=\"--side:\(size.side)mm;--columns:\(size.columns);--rows:\(size.rows)\">\n")
+    append("</title>\n<style>")
+    bytes += Squeezing.css.squeezed(PackageResources.cards_css + PackageResources.sheet_css)
+    append("@page{size:\(paper)}section{--side:\(size.side)mm;--columns:\(size.columns);--rows:\(size.rows)}")
+    append("</style>\n</head><body>\n")
     append(
       "<p class=\"advice\">Print at 100%, not fitted to the page\(options.hasBacks ? ", on both sides, flipped on the long edge" : ""). Then cut along the lines.</p>\n"
     )
@@ -49,7 +50,7 @@ private struct CardSheetHTML {
         append("<div class=\"card\"><b\(name == nil ? "" : " class=\"named\"")>")
         append(text: face)
         append("</b>")
-        if let name { append(name, in: options.languages.names.language, lines: 2.7) }
+        if let name { append(name, in: options.languages.names.language, lines: 3) }
       case .word(let word):
         append("<div class=\"card\">")
         if let language = options.languages.words { append(word, in: language, lines: 2) }
