@@ -119,9 +119,11 @@ private struct CardSheetHTML {
     append("</span>")
   }
 
-  /// In letters: Chinese and Japanese ones are twice as wide as others.
+  /// In letters of the usual width: some are nearly twice as wide.
   private static func width(of text: some StringProtocol) -> Int {
-    text.unicodeScalars.reduce(0) { $0 + ($1.value < 0x2E80 ? 1 : 2) }
+    text.unicodeScalars.reduce(0) {
+      $0 + ($1.value >= 0x2E80 || "mwMWжмфшщюЖМФШЩЮ".unicodeScalars.contains($1) ? 2 : 1)
+    }
   }
 
   /// Around the cards, for the ends of the lines.

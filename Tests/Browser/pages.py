@@ -941,6 +941,8 @@ SHEETS = """[...document.querySelectorAll("section")].map(section => {
     backs: [...section.querySelectorAll(".back path")].map(path => path.getAttribute("d") + " " + path.getAttribute("stroke-width")),
     cards: [...section.querySelectorAll(".card")].map(card => [card.innerText, ...place(card.getBoundingClientRect())]),
     contents: [...section.querySelectorAll(".card")].map(content),
+    broken: [...section.querySelectorAll(".card span")].filter(span => !/[\\s-]/.test(span.innerText)
+      && span.offsetHeight > 1.5 * parseFloat(getComputedStyle(span).fontSize)).map(span => span.innerText),
   };
 })"""
 PAPERS = {"a4": (210, 297), "letter": (215.9, 279.4)}
@@ -974,6 +976,7 @@ def cards_are_printed(world):
         dealt = {name: [] for name in decks}
         for index, sheet in enumerate(fronts):
             case = f"{size}, {paper}, {sheet['title']}"
+            assert sheet["broken"] == [], (case, sheet["broken"])
             assert sheet["isCentred"] and sheet["size"][0] == 190 and sheet["size"][1] <= 255, (case, sheet["size"])
             # A cut is a line through the whole page; the first cut across is 5 mm below the title.
             assert sheet["cuts"] == "".join([f"M{5 + side * number} 0v{side * (columns + 1) + 10}" for number in range(columns + 1)] + [
@@ -1001,10 +1004,14 @@ def cards_are_printed(world):
                 assert covered == len(sheet["cards"]) * side**2, (case, areas)
         assert dealt == {name: [face for face in deck for _ in "12"] for name, deck in decks.items()}, (size, paper)
         assert len(fronts) == sum(-(-2 * len(deck) // most) for deck in decks.values())
+    for code in ["de", "uk"]:
+        world.run("print", "Many", "-o", "cards.html", "--force", "--words", code, "--size", "small")
+        with world.page("cards.html", size=(1000, 700), media="print") as page:
+            assert [word for sheet in page.evaluate(SHEETS) for word in sheet["broken"]] == [], code
     if shutil.which("chromium"):
         world.run("export", "Ten", "Two", "-o", "cards.pdf")
         assert len(papers((world.folder / "cards.pdf").read_bytes())) == 2
-    return len(cases) * len(decks) + 1
+    return len(cases) * len(decks) + 3
 
 
 def pages_print_cards(world):

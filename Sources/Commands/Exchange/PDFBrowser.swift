@@ -18,6 +18,7 @@ struct PDFBrowser {
     (self.path, self.environment) = (path, environment)
   }
 
+  static let missing = "a PDF needs Chromium, Google Chrome or Microsoft Edge, and none was found"
   private static let names = [
     "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge",
   ]

@@ -17,7 +17,7 @@ enum PrintCommand {
 
   static let description = CommandDescription(
     name: "print", summary: "print cards to cut out, as a web page or a PDF",
-    arguments: [Argument("THEME", .theme, repeated: true, "names, numbers or ids")],
+    arguments: [Argument("THEME", .theme, repeated: true, "names or parts of them, numbers or ids")],
     options: [.output, paper, size, words, names, .language, backs, .force, .json],
     discussion: """
       Prints all emoji of the themes, each twice. The file is a web page, which any browser prints, or a PDF if its name \
@@ -84,7 +84,7 @@ enum PrintCommand {
 
   private static func pdf(of sheet: CardSheet, _ invocation: Invocation) throws -> [UInt8] {
     guard let browser = PDFBrowser(invocation.world.environment) else {
-      throw Diagnostic.noPDF("a PDF needs Chromium, Google Chrome or Microsoft Edge, and none was found")
+      throw Diagnostic.noPDF(PDFBrowser.missing)
     }
     return try browser.pdf(of: sheet.html)
   }
@@ -99,7 +99,7 @@ enum PrintCommand {
     else { return }
     throw Diagnostic.usage(
       .error(
-        "print.wrong-file", "cards are printed as a web page or a PDF, not as \(quoted(String(name[dot...])))",
+        "usage.format-needed", "cards are printed as a web page or a PDF, not as \(quoted(String(name[dot...])))",
         hint: "Use a file name that ends in .html or .pdf."))
   }
 

@@ -12,12 +12,12 @@ onbeforeprint = () => {
     section.style = `--color:${theme.color.slice(0, 7)}`;
     const [heading, grid] = section.children;
     heading.append(isolated(theme.name, ""), sheets > 1 ? ` ${sheet + 1}/${ceil(sheets)}` : "");
-    grid.append(cutLines(), ...cards.slice(20 * sheet, 20 * sheet + 20));
+    grid.innerHTML = cutLines();
+    grid.append(...cards.slice(20 * sheet, 20 * sheet + 20));
     document.body.append(section);
   }
 };
 
-// A saved page would not be read with the lines.
 onafterprint = () => {
   for (const section of document.querySelectorAll("section")) section.remove();
 };
@@ -38,13 +38,11 @@ function paperCard(card) {
   return div;
 }
 
-// The width of a text in letters: Chinese and Japanese ones are twice as wide as others.
-const letters = text => [...text].reduce((sum, letter) => sum + (letter < "\u2E80" ? 1 : 2), 0);
+// The width of a text in letters of the usual width: some are nearly twice as wide.
+const letters = text => [...text].reduce((sum, letter) => sum + (letter >= "\u2E80" || "mwMWжмфшщюЖМФШЩЮ".includes(letter) ? 2 : 1), 0);
 
 function cutLines() {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", "0 0 190 235");
   const down = [5, 50, 95, 140, 185];
-  svg.innerHTML = `<path d="${[...down.map(x => `M${x} 0v235`), ...[...down, 230].map(y => `M0 ${y}h190`)].join("")}"/>`;
-  return svg;
+  const lines = [...down.map(x => `M${x} 0v235`), ...[...down, 230].map(y => `M0 ${y}h190`)];
+  return `<svg viewBox="0 0 190 235"><path d="${lines.join("")}"/></svg>`;
 }
