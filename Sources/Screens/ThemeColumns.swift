@@ -133,11 +133,19 @@ public struct ThemeRow: Sendable, Hashable {
 
   /// With `inWords`, emoji in the name are shown by these names.
   public init(number: Int, theme: Theme, inWords: EmojiNames? = nil) {
+    self.init(
+      number: number, name: theme.name, color: theme.color, numberOfPairs: theme.numberOfPairs, emojis: theme.emojis,
+      inWords: inWords)
+  }
+
+  init(
+    number: Int, name: String, color: ThemeColor, numberOfPairs: Int, emojis: [Emoji], inWords: EmojiNames?
+  ) {
     self.number = number
-    name = inWords.map { EmojiWords.named(theme.name, in: $0) } ?? theme.name
-    color = theme.color
-    numberOfPairs = theme.numberOfPairs
-    emojis = theme.emojis
+    self.name = inWords.map { EmojiWords.named(name, in: $0) } ?? name
+    self.color = color
+    self.numberOfPairs = numberOfPairs
+    self.emojis = emojis
   }
 
   /// Two of each face that is dealt.

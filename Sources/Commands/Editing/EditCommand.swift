@@ -17,11 +17,13 @@ enum EditCommand {
     options: EditOptions.all,
     discussion: """
       A terminal opens the editor for lines such as 'add ghost bat' or 'pairs 7'; '?' shows all, Tab completes. Each \
-      line is saved at once. Lines from -e, -f or a pipe ('#' begins a comment) are one operation: all \
+      line is saved at once. --form opens the theme as a form that fills the screen; without such a screen, or with \
+      MEMORIZE_ACCESSIBLE=1, the prompt comes instead. Lines from -e, -f or a pipe ('#' begins a comment) are one operation: all \
       or none.
       """,
     examples: [
       ("memorize edit Halloween", "the editor"),
+      ("memorize edit --form Halloween", "the form, as 'e' opens it in the chooser"),
       ("memorize edit Halloween -e 'add 🧛' -e 'pairs 7'", "two changes, one operation"),
       ("memorize edit Halloween -f party.txt --dry-run", "what a script would do"),
       ("echo remove bat | memorize edit Halloween --json", "a script from a pipe"),
@@ -45,7 +47,7 @@ enum EditCommand {
   }
 }
 
-/// The options of the theme editor, all of them for scripts.
+/// The options of the theme editor, most of them for scripts.
 enum EditOptions {
   /// A part of a script, in the order of the command line.
   enum Part: Sendable {
@@ -63,7 +65,9 @@ enum EditOptions {
   static let keepGoing = Flag("keep-going", "apply good lines although others are rejected")
   static let echo = Flag("echo", "print each line of the script before its result")
 
-  static let all: [any CommandOption] = [line, file, keepGoing, echo, .language, .dryRun, .json]
+  static let form = Flag("form", "open the full-screen form instead of the prompt")
+
+  static let all: [any CommandOption] = [form, line, file, keepGoing, echo, .language, .dryRun, .json]
 }
 
 extension Invocation {

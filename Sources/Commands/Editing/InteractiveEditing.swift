@@ -40,8 +40,19 @@ final class InteractiveEditing {
       reply = answer
     }
     if let reason = reply.rejection { throw reason }
+    if invocation.has(EditOptions.form), let screen = invocation.fullScreen { return try fillForm(on: screen) }
     try show(reply)
     return try edit()
+  }
+
+  private func fillForm(on screen: FullScreen) throws -> ExitCode {
+    let form = try ThemeForm(editor, invocation, screen)
+    try screen.open()
+    let outcome = Result { try form.run() }
+    try screen.close()
+    try outcome.get()
+    try show(form.farewell())
+    return .done
   }
 
   private func edit() throws -> ExitCode {

@@ -39,11 +39,10 @@ struct ChooserChanges {
     return Message(text: "Wrote \(path). Open it in a browser.", theme: id)
   }
 
-  /// Undoes an operation, else the newest one. Throws the reason if there is none.
-  func undo(_ operation: JournalOperation.ID? = nil) throws -> Message {
-    let (catalog, note) = (try catalog(), invocation.note("undo"))
-    let undone = try operation.map { [try catalog.undo($0, note)] } ?? catalog.undo(newest: 1, note)
-    return message(undone, "undone", "r redoes this.", catalog, \.reversed)
+  func undo(_ operation: JournalOperation.ID) throws -> Message {
+    let catalog = try catalog()
+    return message(
+      [try catalog.undo(operation, invocation.note("undo"))], "undone", "r redoes this.", catalog, \.reversed)
   }
 
   func redo() throws -> Message {

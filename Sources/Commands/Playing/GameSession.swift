@@ -26,7 +26,7 @@ struct GameSession {
     self.events = events
     self.console = console
     if let remark = opening.remark { console.hint(remark.long) }
-    if let waiting = opening.waiting { console.hint(waiting) }
+    if let waiting = opening.waiting(withOptions: true) { console.hint(waiting) }
     if let reason = opening.reason { try begin(reason) } else { try events.resume(table) }
     try letComputerPlay()
     try console.output.flush()

@@ -76,12 +76,9 @@ final class WordChooser {
 
   private func playLevel(_ theme: ThemeID) throws {
     try ask("Which level: easy, normal, hard; or against the computer: 1 easy, 2 fair, 3 perfect? ") { answer in
-      if let number = Int(written: answer), ComputerSkill.allCases.indices.contains(number - 1) {
-        try invocation.play(theme) { $0[PlayCommand.against] = ComputerSkill.allCases[number - 1] }
-      } else if let level = GameLevel(rawValue: answer.lowercased()) {
-        try invocation.play(theme) { $0[PlayCommand.level] = level }
-      } else {
-        throw Diagnostic.usage(.badValue(answer, of: "the level", hint: "Use one of: easy, normal, hard, 1, 2, 3."))
+      switch try TypedLevel(answer) {
+      case .level(let level): try invocation.play(theme) { $0[PlayCommand.level] = level }
+      case .against(let skill): try invocation.play(theme) { $0[PlayCommand.against] = skill }
       }
     }
   }
@@ -105,7 +102,7 @@ final class WordChooser {
   }
 
   private func undo() throws {
-    guard let next = try invocation.nextUndo() else { return try report(changes.undo()) }
+    guard let next = try invocation.nextUndo() else { return console.say("There is nothing to undo.") }
     guard console.confirms("Undo operation \(next.words)? [y/N]") else { return console.say("Nothing was undone.") }
     try report(changes.undo(next.operation.id))
   }

@@ -41,7 +41,7 @@ public struct EditSession {
 
   var isScript: Bool { target.isScript }
 
-  func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result { try target.read(body) }
+  package func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result { try target.read(body) }
 
   /// The open theme, which may be a new one; throws if none is open.
   package func opened() throws -> any EditableTheme {
