@@ -91,6 +91,7 @@ public struct ThemeColumns: Sendable {
 
   /// `All of 🎃👻🕷️` or `6 pairs from 🎃👻🕷️…`: the fullest wording that leaves room for a face.
   private func sample(_ row: ThemeRow, room: Int) -> FaceLine {
+    if row.emojis.isEmpty { return FaceLine() }
     let wordings =
       row.numberOfPairs >= row.emojis.count
       ? ["All of ", "All "] : ["\(row.numberOfPairs) pairs from ", "\(row.numberOfPairs) of "]

@@ -104,10 +104,11 @@ final class ThemeForm {
     var choices: [Emoji] = []
     for line in reply.lines {
       switch line {
-      case .effect(let text), .text(let text): words.append(text)
+      case .effect(let text): words.append(text)
       case .note(let text): words.append("Note: \(text).")
       case .choice(_, let face, _): choices += [Emoji(face.text)].compactMap { $0 }
-      case .title, .faces, .entries: break
+      // Forms and advice of the prompt.
+      case .text, .title, .faces, .entries: break
       }
     }
     if let rejection = reply.rejection {

@@ -108,7 +108,7 @@ public struct FormScreen {
   private func drawInPlay(_ grid: inout CellGrid) {
     let faces = layout.inPlay
     label("In play", .inPlay, faces.rows.lowerBound, &grid)
-    count(theme.emojis.count, faces, state.inPlayFocus, &grid)
+    count(theme.emojis.count, "emoji", faces, state.inPlayFocus, &grid)
     for index in faces.page(of: state.inPlayFocus, count: theme.emojis.count) {
       draw(
         theme.emojis[index], card.front, isFocused: state.field == .inPlay && index == state.inPlayFocus,
@@ -120,7 +120,7 @@ public struct FormScreen {
     guard !theme.removed.isEmpty else { return }
     let faces = layout.removed
     label("Removed", .removed, faces.rows.lowerBound, &grid)
-    count(theme.removed.count, faces, state.removedFocus, &grid)
+    count(theme.removed.count, "emoji", faces, state.removedFocus, &grid)
     for index in faces.page(of: state.removedFocus, count: theme.removed.count) {
       draw(
         theme.removed[index], .dim, isFocused: state.field == .removed && index == state.removedFocus,
@@ -145,7 +145,7 @@ public struct FormScreen {
     guard !state.matches.isEmpty else { return }
     let faces = layout.matches
     let known = Set(theme.emojis)
-    count(state.matches.count, faces, state.match, &grid)
+    count(state.matches.count, "found", faces, state.match, &grid)
     let page = faces.page(of: state.match, count: state.matches.count)
     if page.lowerBound == 0 {
       let isFocused = state.field == .search && state.match < 0
@@ -213,15 +213,17 @@ public struct FormScreen {
   }
 
   /// The number of emoji below the label of their grid, or its page.
-  private func count(_ count: Int, _ faces: FaceGrid, _ focus: Int, _ grid: inout CellGrid) {
+  private func count(_ count: Int, _ unit: String, _ faces: FaceGrid, _ focus: Int, _ grid: inout CellGrid) {
     guard count > 0, faces.rows.count > 1 else { return }
     let row = faces.rows.lowerBound + 1
-    grid.write(StyledText(grouped(count), .dim), atRow: row, column: ChooserColumns.indent)
+    let words = count < 100 ? "\(count) \(unit)" : grouped(count)
+    grid.write(StyledText(words, .dim), atRow: row, column: ChooserColumns.indent)
     let pages = (count + faces.leading + faces.capacity - 1) / faces.capacity
     guard pages > 1 else { return }
     let page = (max(focus, 0) + faces.leading) / faces.capacity + 1
-    let words = StyledText("\(page)/\(pages)", .dim)
-    grid.write(words, atRow: faces.rows.count > 2 ? row + 1 : row, column: ChooserColumns.indent)
+    grid.write(
+      StyledText(TextWidth.padded("\(page)/\(pages)", to: 7), .dim),
+      atRow: faces.rows.count > 2 ? row + 1 : row, column: ChooserColumns.indent)
   }
 
   /// A text that is being typed, with the cursor at its end.
@@ -265,7 +267,7 @@ public struct FormScreen {
 extension FormState {
   /// The keys that the last line shows: those of the field first.
   var keyHints: KeyHints {
-    let isSearching = field == .search && !search.text.isEmpty
+    let isSearching = field == .search && !search.text.isEmpty && !search.isSelected
     let leave = KeyHints.Hint("Esc", isSearching ? "clear" : "done", rank: 0)
     let next = KeyHints.Hint("Tab", "next field", rank: 2)
     let undo: [KeyHints.Hint] = [.init("u", "undo", rank: 4), .init("r", "redo", rank: 5)]

@@ -200,7 +200,7 @@ extension FormState {
   }
 
   private mutating func leave(_ wasGivingUp: Bool) -> [FormAction] {
-    if field == .search, !search.text.isEmpty {
+    if field == .search, !search.text.isEmpty, !search.isSelected {
       clearSearch()
       return []
     }
