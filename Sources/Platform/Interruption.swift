@@ -38,13 +38,21 @@ public enum Interruption {
     message.store(line.map { UInt(bitPattern: $0.utf8Start) } ?? 0, ordering: .releasing)
   }
 
-  /// The address of a static string; 0 for none.
+  /// Sets a line that is known only now. Its memory is never freed, because a handler may read it at any moment.
+  public static func setMessage(_ line: String) {
+    message.store(UInt(bitPattern: strdup(line)), ordering: .releasing)
+  }
+
+  /// The address of a string that is never freed; 0 for none.
   private static let message = Atomic<UInt>(0)
   /// True to print a line end first: a terminal has shown `^C` on the current line.
   private static let breaksLine = Atomic(false)
   private static let isEnding = Atomic(false)
 
-  private static let endAfterSignal: Signals.Handler = { number in end(with: 128 + number) }
+  private static let endAfterSignal: Signals.Handler = { number in
+    if number == SIGINT, TerminalSignals.reportsInterrupt(number) { return }
+    end(with: 128 + number)
+  }
 
   /// Ends the program with a line, before that of ``setMessage(_:)``.
   ///

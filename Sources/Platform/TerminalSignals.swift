@@ -18,6 +18,20 @@ package enum TerminalSignals {
   /// Stops all programs of this job, as Ctrl-Z does in cooked mode; returns when the job continues.
   package static func stopJob() { kill(0, SIGTSTP) }
 
+  /// True while a reader waits for its next event and gets Ctrl-C as one. At any other time Ctrl-C ends the program, also
+  /// where a stopped terminal or a busy catalog keeps it from reading.
+  static let waitsForInterrupt = Atomic(false)
+
+  /// In a handler: reports Ctrl-C to the reader that waits for it; false without one.
+  static func reportsInterrupt(_ number: Int32) -> Bool {
+    guard waitsForInterrupt.exchange(false, ordering: .relaxed) else { return false }
+    handle(number)
+    return true
+  }
+
+  /// Ends the program as Ctrl-C does.
+  package static func interrupt() { raise(SIGINT) }
+
   /// Quits as Ctrl-\ does.
   package static func quit() { raise(SIGQUIT) }
 

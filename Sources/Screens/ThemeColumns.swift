@@ -150,7 +150,7 @@ public struct ThemeRow: Sendable, Hashable {
   }
 
   /// Two of each face that is dealt.
-  var cards: String { "\(2 * numberOfPairs) cards" }
+  public var cards: String { "\(2 * numberOfPairs) cards" }
 }
 
 /// The widths of columns that the rows so far need.

@@ -46,6 +46,18 @@ public final class FullScreen {
 
   public var size: TerminalSize { measure() }
 
+  /// True to get Ctrl-C as a key while ``next(within:)`` waits. It ends the program otherwise, with ``interrupt()``.
+  public var reportsInterrupt: Bool {
+    get { reader.reportsInterrupt }
+    set { reader.reportsInterrupt = newValue }
+  }
+
+  /// Ends the program as Ctrl-C does.
+  public func interrupt() {
+    reportsInterrupt = false
+    TerminalSignals.interrupt()
+  }
+
   /// Nil for no colour.
   public var depth: ColorDepth? { output.depth }
 

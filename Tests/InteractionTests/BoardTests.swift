@@ -70,9 +70,9 @@ struct BoardTests {
     _ = try dialogue("Odd --pairs 6", [.shows("Score 0"), .type("a1"), .shows("a1: "), .type("q"), .end])
     _ = try dialogue(
       "Odd --pairs 3",
-      [.shows("A game of 6 pairs waits too (--pairs 6)."), .type("a1"), .shows("a1: "), .type("q"), .end])
+      [.shows("A game of 6 pairs waits too."), .type("a1"), .shows("a1: "), .type("q"), .end])
     _ = try dialogue(
-      "Odd", [.shows("0 of 3 pairs found. A game of 6 pairs waits too (--pairs 6)."), .type("q"), .end])
+      "Odd", [.shows("0 of 3 pairs found. A game of 6 pairs waits too."), .type("q"), .end])
     _ = try dialogue("Odd --pairs 6", [.shows("The game continues: 0 of 6 pairs found."), .type("q"), .end])
     let chooser = try TerminalDialogue(in: home, [.shows("q leave"), .look, .type("q"), .end])
     let screen = try #require(chooser.screens.first)
@@ -221,6 +221,13 @@ struct BoardTests {
     let game = try dialogue(
       "Odd", [.shows("Score 0"), signal.map { .signal($0) } ?? .type(key), .end])
     #expect(game.code == code)
+  }
+
+  @Test func `Ctrl-C keeps the time since the last card`() throws {
+    let game = try dialogue("Odd", [.shows("Score 0"), .type("a1"), .shows("Time 0:02"), .type("\u{3}"), .end])
+    #expect(game.code == 130)
+    let shown = try ProgramRun(["play", "Odd"], in: home, input: "show\nq\n").output
+    #expect(shown.contains("time 0:0") && !shown.contains("time 0:00") && !shown.contains("time 0:01"), "\(shown)")
   }
 
   @Test func `resizing many times leaves a clean board`() throws {

@@ -60,12 +60,15 @@ extension Flag {
 
 /// Lists of options for several commands.
 enum CommonOptions {
-  static let global: [any CommandOption] = [.catalog, .patience, .color, .noInput, .help, .version]
+  static let global: [any CommandOption] = [.catalog, .patience, .color, .noInput, .accessible, .help, .version]
 
   static let credits: [any CommandOption] = [.title, .author, .license, .description, .packVersion]
 }
 
 extension CommandOption where Self == Flag {
+  static var accessible: Flag {
+    Flag("accessible", "words and prompts instead of drawings, for a screen reader; also MEMORIZE_ACCESSIBLE=1")
+  }
   static var noInput: Flag { Flag("no-input", "never ask; report which option answers the question") }
   static var help: Flag { Flag("help", short: "h", "show this help") }
   static var version: Flag { Flag("version", "show the version") }

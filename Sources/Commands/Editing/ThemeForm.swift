@@ -1,5 +1,6 @@
 internal import Catalogs
 internal import Editing
+internal import Platform
 internal import Screens
 internal import Terminals
 internal import Themes
@@ -57,7 +58,9 @@ final class ThemeForm {
     while true {
       try screen.show(FormScreen(state, depth: screen.depth).grid)
       switch try screen.next(within: state.isTypingFaces ? Self.pauseBetweenFaces : Self.patience) {
-      case .key(let key): if try perform(state.handle(key)) { return }
+      case .key(let key):
+        Interruption.setMessage(nil)
+        if try perform(state.handle(key)) { return }
       case .idle where state.isTypingFaces: _ = try perform(state.endTypingFaces())
       case .idle: try enter("")
       case .redraw: state.size = screen.size
@@ -81,11 +84,16 @@ final class ThemeForm {
   /// Carries out a line of the editor, and shows the reply. An empty line only shows what others have changed.
   @discardableResult
   private func enter(_ line: String) throws -> Bool {
+    let before = theme
     do {
       let reply = try screen.whileWorking("saving", row: state.talkRow) { try editor.enter(line) }
       try state.show(opened.map { FormTheme($0, number: number) })
       guard let reply else { return true }
-      return show(reply, to: line)
+      let isDone = show(reply, to: line)
+      if theme != before, let change = ThemeChange(from: before, to: theme), !line.isEmpty {
+        Interruption.report("Changed \(change).", command: line == "undo" ? "redo" : "undo")
+      }
+      return isDone
     } catch let error as OutputError {
       throw error
     } catch {

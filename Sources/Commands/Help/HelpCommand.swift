@@ -68,7 +68,12 @@ struct HelpText {
       + ["", "Usage: memorize [OPTION…] [COMMAND …]", ""]
       + entries(
         [("(none)", alone.summary + "; --plain prints the list")] + table.map { ($0.name, $0.summary) })
-      + [""] + prose("'memorize help COMMAND' explains a command, 'memorize help options' the common options.")
+      + [""]
+      + prose(
+        """
+        'memorize help COMMAND' explains a command, 'memorize help options' the common options. With a screen reader, use \
+        --accessible, or set MEMORIZE_ACCESSIBLE=1.
+        """)
   }
 
   /// The page of `memorize help options`.

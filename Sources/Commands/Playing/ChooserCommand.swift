@@ -1,3 +1,4 @@
+internal import Platform
 internal import Screens
 internal import Terminals
 internal import Themes
@@ -77,6 +78,7 @@ final class ThemeChooser {
       try show()
       switch try screen.next(within: Self.patience) {
       case .key(let key):
+        Interruption.setMessage(nil)
         let action = state.handle(key)
         isComplaining = false
         if let action, try !perform(action) { return }
@@ -141,6 +143,7 @@ final class ThemeChooser {
       reading.useCatalogThatExists()
       if let theme = message.theme { reveal(theme) } else { refresh() }
       state.report(message.text)
+      Interruption.report(message.fact, command: message.command)
     } catch {
       fail(error)
     }
@@ -265,4 +268,13 @@ final class ThemeChooser {
   }
 
   private static let patience = Duration.seconds(1)
+}
+
+extension Interruption {
+  /// What Ctrl-C says on a full screen right after a change; nothing without a command that takes it back.
+  static func report(_ fact: String, command: String?) {
+    guard let command else { return setMessage(nil) }
+    let advice = command == "undo" ? "'memorize undo' undoes this." : "'memorize redo' redoes this."
+    setMessage("memorize: \(Escaping.escaped(fact)) \(advice)\n")
+  }
 }

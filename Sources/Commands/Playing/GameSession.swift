@@ -43,7 +43,7 @@ struct GameSession {
 
   /// Plays until `q` or the end of the input.
   mutating func run() throws {
-    while let line = console.readLine() {
+    while let line = isPiped ? console.readLine() : console.answer(to: "Card? ") {
       for word in line.prefix(while: { $0 != "#" }).split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
         guard try perform(String(word)) else { return try leave() }
         try console.output.flush()

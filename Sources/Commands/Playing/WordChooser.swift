@@ -30,10 +30,10 @@ final class WordChooser {
       let answer = trimmed(line)
       do {
         guard try follow(answer) else { return .done }
-      } catch let finding as Diagnostic {
-        console.report([finding])
-      } catch let rejected as RejectedInput {
-        console.report(rejected.diagnostics)
+      } catch let error as OutputError {
+        throw error
+      } catch {
+        console.hint(screenWords(error))
       }
       reading.useCatalogThatExists()
     }
@@ -52,7 +52,7 @@ final class WordChooser {
       filter = name
       try list()
     case "e"? where answer.dropFirst().first == " ": try invocation.edit(theme(name))
-    case "d"? where answer.dropFirst().first == " ": try report(changes.delete(theme(name)))
+    case "d"? where answer.dropFirst().first == " ": try delete(theme(name))
     case "p"? where answer.dropFirst().first == " ": try playTogether(theme(name))
     case "l"? where answer.dropFirst().first == " ": try playLevel(theme(name))
     case "w"? where answer.dropFirst().first == " ": try playWithWords(theme(name))
@@ -96,9 +96,15 @@ final class WordChooser {
       do {
         return try perform(answer)
       } catch let finding as Diagnostic {
-        console.report([finding])
+        console.hint(screenWords(finding))
       }
     }
+  }
+
+  private func delete(_ id: ThemeID) throws {
+    guard let theme = try reading.theme(id) else { return }
+    guard console.confirms("Delete '\(theme.name)'? [y/N]") else { return console.say("Nothing was deleted.") }
+    try report(changes.delete(id))
   }
 
   private func undo() throws {
@@ -124,15 +130,24 @@ final class WordChooser {
     let shown = 0..<min(selection.count, Self.mostShown)
     for (index, row) in zip(shown, try reading.rows(selection, shown)) {
       guard let row else {
-        try console.print("\(selection.number(index)). This theme cannot be read; 'memorize doctor' says why.")
+        try console.print("\(selection.number(index)). This theme is damaged and cannot be shown.")
         continue
       }
-      let games = row.mark.sentences.isEmpty ? "" : " \(row.mark.sentences)"
-      try console.print("\(row.theme.number). \(row.theme.name), \(counted(row.theme.numberOfPairs, "pair")).\(games)")
+      try console.print("\(words(row))")
     }
     if selection.count > shown.count {
       console.say("… and \(counted(selection.count - shown.count, "more theme")); '/TEXT' lists those with a text.")
     }
+  }
+
+  /// For example: `3. Bakery, brown, 12 cards: 6 pairs from bread, croissant, pretzel and 9 more. Best score: 7.`
+  private func words(_ row: ChooserRow) -> String {
+    let theme = row.theme
+    let pairs = theme.numberOfPairs < theme.emojis.count ? "\(counted(theme.numberOfPairs, "pair")) from " : "all of "
+    let some = theme.emojis.prefix(3).map(console.names.nameOrFace).joined(separator: ", ")
+    let more = theme.emojis.count > 3 ? " and \(grouped(theme.emojis.count - 3)) more" : ""
+    let games = row.mark.sentences.isEmpty ? "" : " \(row.mark.sentences)"
+    return "\(theme.number). \(theme.name), \(theme.color.nearestName), \(theme.cards): \(pairs)\(some)\(more).\(games)"
   }
 
   private static let help: [StyledText] = [

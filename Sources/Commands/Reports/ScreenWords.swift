@@ -3,7 +3,8 @@ internal import Themes
 /// The words for an error on a full screen: no commands and no options, because they cannot be typed there.
 func screenWords(_ error: any Error) -> String {
   switch error {
-  case let rejected as RejectedInput: rejected.diagnostics.worst?.onScreen ?? "Nothing was \(rejected.omission.rawValue)."
+  case let rejected as RejectedInput:
+    rejected.diagnostics.worst?.onScreen ?? "Nothing was \(rejected.omission.rawValue)."
   case let finding as Diagnostic: finding.onScreen
   default: Diagnostic.unexpected(error).onScreen
   }

@@ -198,7 +198,8 @@ public struct ChooserQuestion: Hashable, Sendable {
       case .players: ["2 to 6 names with commas, as in Ada, Ben"]
       case .level:
         [
-          "easy, normal, hard; or against a computer: 1 easy, 2 fair, 3 perfect", "easy, normal, hard; computer: 1, 2, 3",
+          "easy, normal, hard; or against a computer: 1 easy, 2 fair, 3 perfect",
+          "easy, normal, hard; computer: 1, 2, 3",
         ]
       case .language:
         if let language = EmojiLanguage.meant(by: answer) {

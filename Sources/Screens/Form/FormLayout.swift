@@ -54,7 +54,7 @@ struct FormLayout: Hashable {
   /// A page with more emoji would send too much to the terminal.
   private func limited(_ rows: Int) -> Int { max(min(rows, Self.mostCells / columns), 1) }
 
-  private static let mostCells = 120
+  private static let mostCells = 160
 
   private var pitch: Int { isInWords ? min(18, (size.columns - Self.left) / 2) : 4 }
 

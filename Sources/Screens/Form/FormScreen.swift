@@ -133,7 +133,7 @@ public struct FormScreen {
     label("Add", .search, row, &grid)
     let text = state.search.text
     if text.isEmpty {
-      grid.write(StyledText("a word such as octopus, or emoji", .dim), atRow: row, column: FormLayout.left)
+      grid.write(StyledText("a word like octopus, or emoji", .dim), atRow: row, column: FormLayout.left)
       if state.field == .search { grid.cursor = .init(row: row, column: FormLayout.left) }
     } else {
       draw(typed: text, state.search.isSelected ? Self.selected : .plain, .search, row, &grid)
@@ -222,7 +222,7 @@ public struct FormScreen {
     guard pages > 1 else { return }
     let page = (max(focus, 0) + faces.leading) / faces.capacity + 1
     grid.write(
-      StyledText(TextWidth.padded("\(page)/\(pages)", to: 7), .dim),
+      StyledText(TextWidth.padded("\(page)/\(pages)", to: 8), .dim),
       atRow: faces.rows.count > 2 ? row + 1 : row, column: ChooserColumns.indent)
   }
 

@@ -410,7 +410,8 @@ extension FormState {
 
   /// A face as the editor reads it. A letter may be the name of another face, its code point is not.
   private static func written(_ face: Emoji) -> String {
-    face.isEmoji ? face.text : face.text.unicodeScalars.map { "U+" + String($0.value, radix: 16) }.joined(separator: " ")
+    if face.isEmoji { return face.text }
+    return face.text.unicodeScalars.map { "U+" + String($0.value, radix: 16) }.joined(separator: " ")
   }
 
   private static func faces(in text: String) -> [Emoji] { text.compactMap { isFace($0) ? Emoji(String($0)) : nil } }
