@@ -22,7 +22,11 @@ public enum Interruption {
     for number in [SIGINT, SIGQUIT, SIGTERM, SIGHUP] where !Signals.isIgnored(number) {
       Signals.install(endAfterSignal, for: number)
     }
+    Signals.install(endAfterCtrlC, for: SIGALRM)
   }
+
+  /// For the alarm of a Ctrl-C that nobody read.
+  private static let endAfterCtrlC: Signals.Handler = { _ in end(with: 128 + SIGINT) }
 
   /// Holds the path of a file that an interruption removes.
   static let unfinishedFile = HandlerRecord()
@@ -49,10 +53,7 @@ public enum Interruption {
   private static let breaksLine = Atomic(false)
   private static let isEnding = Atomic(false)
 
-  private static let endAfterSignal: Signals.Handler = { number in
-    if number == SIGINT, TerminalSignals.reportsInterrupt(number) { return }
-    end(with: 128 + number)
-  }
+  private static let endAfterSignal: Signals.Handler = { number in end(with: 128 + number) }
 
   /// Ends the program with a line, before that of ``setMessage(_:)``.
   ///

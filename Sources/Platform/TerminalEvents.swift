@@ -11,7 +11,7 @@ package struct TerminalEvents {
     case stopRequested
     /// The program continues after it was stopped; other programs may have changed the terminal meanwhile.
     case continued
-    /// Ctrl-C, where the reader asked for it.
+    /// Ctrl-C, after `TerminalSignals.setReportsInterrupt`.
     case interrupted
     case timeout
     case end
@@ -19,10 +19,8 @@ package struct TerminalEvents {
 
   package init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Waits for the next event, for ever if `timeout` is nil. Ctrl-C ends the program unless it is asked for.
-  package func next(within timeout: Duration? = nil, reportsInterrupt: Bool = false) -> Event {
-    TerminalSignals.waitsForInterrupt.store(reportsInterrupt, ordering: .relaxed)
-    defer { TerminalSignals.waitsForInterrupt.store(false, ordering: .relaxed) }
+  /// Waits for the next event, for ever if `timeout` is nil.
+  package func next(within timeout: Duration? = nil) -> Event {
     let deadline = timeout.map { MonotonicClock.now() + $0 }
     while true {
       var requests = [
@@ -57,7 +55,9 @@ package struct TerminalEvents {
     case SIGWINCH: return .resized
     case SIGTSTP: return .stopRequested
     case SIGCONT: return .continued
-    case SIGINT: return .interrupted
+    case SIGINT:
+      alarm(0)
+      return .interrupted
     default: return nil
     }
   }

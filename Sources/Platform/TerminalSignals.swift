@@ -18,14 +18,19 @@ package enum TerminalSignals {
   /// Stops all programs of this job, as Ctrl-Z does in cooked mode; returns when the job continues.
   package static func stopJob() { kill(0, SIGTSTP) }
 
-  /// True while a reader waits for its next event and gets Ctrl-C as one. At any other time Ctrl-C ends the program, also
-  /// where a stopped terminal or a busy catalog keeps it from reading.
-  static let waitsForInterrupt = Atomic(false)
+  /// True to report the next Ctrl-C as an event. If it is not read within a second, because the terminal is stopped or
+  /// the catalog is busy, it ends the program after all, as a second one does at once.
+  package static func setReportsInterrupt(_ isReported: Bool) {
+    reportsInterrupt.store(isReported, ordering: .relaxed)
+  }
 
-  /// In a handler: reports Ctrl-C to the reader that waits for it; false without one.
-  static func reportsInterrupt(_ number: Int32) -> Bool {
-    guard waitsForInterrupt.exchange(false, ordering: .relaxed) else { return false }
+  private static let reportsInterrupt = Atomic(false)
+
+  /// In a handler: true if Ctrl-C will be an event.
+  static func report(interrupt number: Int32) -> Bool {
+    guard reportsInterrupt.exchange(false, ordering: .relaxed) else { return false }
     handle(number)
+    alarm(1)
     return true
   }
 

@@ -46,10 +46,9 @@ public final class FullScreen {
 
   public var size: TerminalSize { measure() }
 
-  /// True to get Ctrl-C as a key while ``next(within:)`` waits. It ends the program otherwise, with ``interrupt()``.
-  public var reportsInterrupt: Bool {
-    get { reader.reportsInterrupt }
-    set { reader.reportsInterrupt = newValue }
+  /// While true, the first Ctrl-C is a key, ``Key/control(_:)`` with `c`, instead of the end of the program.
+  public var reportsInterrupt = false {
+    didSet { TerminalSignals.setReportsInterrupt(reportsInterrupt) }
   }
 
   /// Ends the program as Ctrl-C does.

@@ -8,8 +8,6 @@ struct KeyReader {
   private var keys: [Key] = []
   /// The number of next bytes that were typed before `begin()`.
   private var bytesTypedAhead = 0
-  /// True to return Ctrl-C as a key instead of ending the program.
-  var reportsInterrupt = false
 
   enum Event: Hashable {
     case key(Key)
@@ -33,9 +31,7 @@ struct KeyReader {
   /// Waits for the next event, for ever if `timeout` is nil.
   mutating func next(within timeout: Duration? = nil) -> Event {
     while keys.isEmpty {
-      switch events.next(
-        within: decoder.isWaiting ? Self.keyPause : timeout, reportsInterrupt: reportsInterrupt)
-      {
+      switch events.next(within: decoder.isWaiting ? Self.keyPause : timeout) {
       case .byte(let byte): decode(byte)
       case .timeout where decoder.isWaiting: keys = decoder.flush()
       case .timeout: return .idle

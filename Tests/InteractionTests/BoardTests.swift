@@ -381,7 +381,8 @@ struct BoardTests {
       [
         .shows("theme 1 of 2"), .type("pAda,ada\r"), .shows("2 to 6 different names"), .type("p"), .shows("Ada,ada"),
         .type("\u{15}Ada,Ben\r"), .shows("▸Ada 0"), .type("q"), .shows("theme 1 of 2"), .type("l"), .shows("3 perfect"),
-        .type("3"), .shows("the computer 0"), .type("q"), .shows("theme 1 of 2"), .type("lh"), .shows("Pairs 0/6"),
+        .type("3\r"), .shows("the computer 0"), .type("q"), .shows("theme 1 of 2"), .type("l\u{15}h\r"),
+        .shows("Pairs 0/6"),
         .type("q"), .shows("theme 1 of 2"), .type("q"), .end,
       ])
     #expect(chooser.missed == nil)

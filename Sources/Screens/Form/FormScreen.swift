@@ -10,7 +10,9 @@ public struct FormScreen {
   private let depth: ColorDepth?
   private let layout: FormLayout
   private let theme: FormTheme
+  /// Of the colour that is being chosen, while the emoji keep the saved one: painting them all at each step is too much.
   private let card: CardStyle
+  private let tint: Style
 
   /// `depth` is nil for a terminal that shows no colour.
   public init(_ state: FormState, depth: ColorDepth?) {
@@ -19,6 +21,7 @@ public struct FormScreen {
     layout = state.layout
     theme = state.shown
     card = CardStyle(theme.color, depth: depth)
+    tint = CardStyle(state.theme.color, depth: depth).front
   }
 
   public var grid: CellGrid {
@@ -111,7 +114,7 @@ public struct FormScreen {
     count(theme.emojis.count, "emoji", faces, state.inPlayFocus, &grid)
     for index in faces.page(of: state.inPlayFocus, count: theme.emojis.count) {
       draw(
-        theme.emojis[index], card.front, isFocused: state.field == .inPlay && index == state.inPlayFocus,
+        theme.emojis[index], tint, isFocused: state.field == .inPlay && index == state.inPlayFocus,
         at: faces.spot(of: index, focus: state.inPlayFocus), faces.pitch, &grid)
     }
   }

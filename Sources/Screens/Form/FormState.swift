@@ -218,8 +218,7 @@ extension FormState {
 
   /// What a new theme needs.
   var missing: String {
-    theme.emojis.isEmpty
-      ? "A theme needs 2 emoji: type a word, such as octopus." : "One more emoji, and the theme is in the list."
+    theme.emojis.isEmpty ? "Add 2 emoji: type a word like octopus." : "Add 1 more emoji."
   }
 
   /// The next or previous field, without those that are empty.

@@ -50,8 +50,8 @@ struct FormStateTests {
   @Test func `arrows choose a colour, which is saved when the focus leaves it`() {
     let form = form()
     #expect(form.after([.tab, .right, .right]).isEmpty)
-    #expect(form.state.shown.color == ThemeColor("yellow"))
-    #expect(form.after([.tab]) == [.line("color #FFFF00")])
+    #expect(form.state.shown.color == ThemeColor("green"))
+    #expect(form.after([.tab]) == [.line("color #008000")])
     #expect(form.after([.backTab, .left, .right, .tab]).isEmpty)
   }
 
@@ -163,13 +163,13 @@ struct FormStateTests {
     #expect(form.state.search.text.isEmpty)
     #expect(form.after([.escape]) == [.leave])
     // A word that was used needs no clearing.
-    #expect(form.after(characters("dino") + [.enter, .escape]) == [.leave])
+    #expect(form.after(characters("dino") + [.enter, .escape]) == [.line("add 🦕"), .leave])
   }
 
   @Test func `Escape does not give up a new theme without a warning`() {
     let form = form("🐙", removed: "", pairs: 1, isNew: true)
     #expect(form.after([.escape]).isEmpty)
-    #expect(form.state.message?.text == "One more emoji, and the theme is in the list. Esc again gives the theme up.")
+    #expect(form.state.message?.text == "Add 1 more emoji. Esc again gives the theme up.")
     #expect(form.after([.tab, .escape]).isEmpty)
     #expect(form.after([.escape]) == [.leave])
     #expect(self.form("", removed: "", pairs: 0, isNew: true).after([.escape]) == [.leave])
