@@ -102,7 +102,7 @@ struct ChooserTests {
 
   @Test func `l plays at a level that is typed`() throws {
     try chooser([
-      .type("leasy\r"), .shows("Score 0"), .type("q"), .shows("memorize ·"), .type("l"), .shows("Which level?"),
+      .type("lhard\r"), .shows("Score 0"), .type("q"), .shows("memorize ·"), .type("l"), .shows("Which level?"),
       .type("\u{15}2\r"), .shows("the computer 0"), .type("q"), .shows("memorize ·"), .type("q"),
     ])
   }

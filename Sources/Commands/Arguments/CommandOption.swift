@@ -67,7 +67,7 @@ enum CommonOptions {
 
 extension CommandOption where Self == Flag {
   static var accessible: Flag {
-    Flag("accessible", "words and prompts instead of drawings, for a screen reader; also MEMORIZE_ACCESSIBLE=1")
+    Flag("accessible", "for a screen reader: words instead of drawings")
   }
   static var noInput: Flag { Flag("no-input", "never ask; report which option answers the question") }
   static var help: Flag { Flag("help", short: "h", "show this help") }
@@ -111,7 +111,7 @@ extension CommandOption where Self == Option<Int> {
   static var patience: Self {
     Self(
       "patience", value: "SECONDS", .number(1...3_600, "a whole number of seconds from 1 to 3600, an hour"),
-      "how long to wait for other programs and for a server (default: 10)")
+      "how long to wait for others or a server (default: 10)")
   }
 }
 

@@ -8,7 +8,7 @@ internal import Themes
 /// `memorize edit`: the theme editor, at a terminal or by a script.
 enum EditCommand {
   static let description = CommandDescription(
-    name: "edit", summary: "change a theme line by line, or by a script",
+    name: "edit", summary: "change a theme at a prompt, in a form or by a script",
     arguments: [
       Argument(
         "THEME", .theme, optional: true,
@@ -16,14 +16,11 @@ enum EditCommand {
     ],
     options: EditOptions.all,
     discussion: """
-      A terminal opens the editor for lines such as 'add ghost bat' or 'pairs 7'; '?' shows all, Tab completes. Each \
-      line is saved at once. --form opens the theme as a form that fills the screen; without such a screen, or with \
-      MEMORIZE_ACCESSIBLE=1, the prompt comes instead. Lines from -e, -f or a pipe ('#' begins a comment) are one operation: all \
-      or none.
+      At the prompt, '?' shows what to type, such as 'add ghost bat'; each line is saved at once. The lines of a \
+      script ('#' begins a comment) are one operation: all or none.
       """,
     examples: [
-      ("memorize edit Halloween", "the editor"),
-      ("memorize edit --form Halloween", "the form, as 'e' opens it in the chooser"),
+      ("memorize edit --form Halloween", "the form that fills the screen"),
       ("memorize edit Halloween -e 'add 🧛' -e 'pairs 7'", "two changes, one operation"),
       ("memorize edit Halloween -f party.txt --dry-run", "what a script would do"),
       ("echo remove bat | memorize edit Halloween --json", "a script from a pipe"),
@@ -65,7 +62,7 @@ enum EditOptions {
   static let keepGoing = Flag("keep-going", "apply good lines although others are rejected")
   static let echo = Flag("echo", "print each line of the script before its result")
 
-  static let form = Flag("form", "open the full-screen form instead of the prompt")
+  static let form = Flag("form", "a form on the whole screen instead of the prompt")
 
   static let all: [any CommandOption] = [form, line, file, keepGoing, echo, .language, .dryRun, .json]
 }
