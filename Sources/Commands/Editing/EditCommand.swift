@@ -16,11 +16,11 @@ enum EditCommand {
     ],
     options: EditOptions.all,
     discussion: """
-      At the prompt, '?' shows what to type, such as 'add ghost bat'; each line is saved at once. The lines of a \
-      script ('#' begins a comment) are one operation: all or none.
+      At the prompt, '?' shows what to type; each line is saved at once. The lines of a script ('#' begins a \
+      comment) are one operation.
       """,
     examples: [
-      ("memorize edit --form Halloween", "the form that fills the screen"),
+      ("memorize edit --form Halloween", "a form on the whole screen"),
       ("memorize edit Halloween -e 'add 🧛' -e 'pairs 7'", "two changes, one operation"),
       ("memorize edit Halloween -f party.txt --dry-run", "what a script would do"),
       ("echo remove bat | memorize edit Halloween --json", "a script from a pipe"),
@@ -62,7 +62,7 @@ enum EditOptions {
   static let keepGoing = Flag("keep-going", "apply good lines although others are rejected")
   static let echo = Flag("echo", "print each line of the script before its result")
 
-  static let form = Flag("form", "a form on the whole screen instead of the prompt")
+  static let form = Flag("form", "a form instead of the prompt")
 
   static let all: [any CommandOption] = [form, line, file, keepGoing, echo, .language, .dryRun, .json]
 }

@@ -27,6 +27,8 @@ public struct FormState: Sendable {
   /// The words to search emoji by.
   private(set) var search = FormText()
   private(set) var matches: [Emoji] = []
+  /// True from an arrow key or Enter among the matches until more is typed: then Space adds too.
+  private var isChoosing = false
   /// The index of the match in focus; −1 for all of them.
   private(set) var match = 0
   private(set) var inPlayFocus = 0
@@ -356,10 +358,11 @@ extension FormState {
   private mutating func handleInSearch(_ key: Key) -> [FormAction] {
     if case .paste(let text) = key, !Self.faces(in: text).isEmpty { return [add(Self.faces(in: text))] }
     if !matches.isEmpty, let moved = layout.matches.moved(match, key, count: matches.count) {
-      match = moved
+      (match, isChoosing) = (moved, true)
       return []
     }
     switch key {
+    case .character(" ") where isChoosing && !matches.isEmpty: return addMatch()
     case .up: return focus(!theme.removed.isEmpty ? .removed : !theme.emojis.isEmpty ? .inPlay : .pairs)
     case .enter: return addMatch()
     default:
@@ -376,13 +379,15 @@ extension FormState {
   /// Finds the emoji for the words. `all dinosaurs` are dinosaurs, with the focus on all of them.
   private mutating func find() {
     var words = trimmed(search.text)
-    match = 0
+    var isForAll = false
+    isChoosing = false
     if words.lowercased().hasPrefix("all ") {
       words = String(words.dropFirst(4))
-      match = -1
+      isForAll = true
     }
     matches = words.isEmpty ? [] : names.find(words).compactMap { Emoji($0.face) }
-    if matches.isEmpty { match = 0 }
+    let known = Set(theme.emojis)
+    match = isForAll && !matches.isEmpty ? -1 : matches.firstIndex { !known.contains($0) } ?? 0
   }
 
   private mutating func addMatch() -> [FormAction] {
@@ -393,7 +398,7 @@ extension FormState {
       return words.isEmpty ? [] : [.line("add \(words)")]
     }
     // The next word replaces this one.
-    search.isSelected = true
+    (search.isSelected, isChoosing) = (true, true)
     let known = Set(theme.emojis)
     if match < 0 {
       let faces = matches.filter { !known.contains($0) }

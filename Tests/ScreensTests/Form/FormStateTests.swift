@@ -121,6 +121,19 @@ struct FormStateTests {
     #expect(typed.state.message?.text == "All of them are in play already.")
   }
 
+  @Test func `a search begins at the first match that is not in play`() {
+    let form = form("🦕🐠🦀")
+    #expect(form.after([.backTab] + characters("dinosaur") + [.enter]) == [.line("add 🦖")])
+  }
+
+  @Test func `Space adds after an arrow or Enter, and belongs to the words before`() {
+    let form = form()
+    #expect(form.after([.backTab] + characters("red heart")).isEmpty)
+    #expect(form.state.search.text == "red heart")
+    #expect(form.after([.control("u")] + characters("dinosaur") + [.right, .character(" ")]) == [.line("add 🦖")])
+    #expect(form.after([.left, .character(" ")]) == [.line("add 🦕")])
+  }
+
   @Test func `words without a match go to the editor, which may offer some`() {
     let form = form()
     #expect(form.after([.backTab] + characters("volcanoe, crab") + [.enter]) == [.line("add volcanoe, crab")])
