@@ -27,6 +27,8 @@ public struct FormState: Sendable {
   /// The words to search emoji by.
   private(set) var search = FormText()
   private(set) var matches: [Emoji] = []
+  /// True while the words go to the editor as they are, because no emoji matches them.
+  private var isAddingWords = false
   /// True from an arrow key or Enter among the matches until more is typed: then Space adds too.
   private var isChoosing = false
   /// The index of the match in focus; −1 for all of them.
@@ -69,6 +71,9 @@ public struct FormState: Sendable {
 
   /// Shows the reply to a line. It stays until the next one.
   public mutating func say(_ text: String, isFailure: Bool = false) {
+    // Words that were accepted are used up; rejected ones can be corrected.
+    if isAddingWords, !isFailure { clearSearch() }
+    isAddingWords = false
     message = FormMessage(text: text, isFailure: isFailure, isFresh: true)
   }
 
@@ -82,7 +87,7 @@ public struct FormState: Sendable {
 
   /// Offers these emoji in place of the words that were typed.
   public mutating func offer(_ faces: [Emoji]) {
-    (matches, match, field) = (faces, 0, .search)
+    (matches, match, field, isAddingWords) = (faces, 0, .search, false)
   }
 
   /// The theme with what is typed but not saved yet.
@@ -395,6 +400,7 @@ extension FormState {
     guard !matches.isEmpty else {
       let words = trimmed(search.text)
       if words.isEmpty { say("Type a word such as octopus, or paste emoji.") }
+      isAddingWords = !words.isEmpty
       return words.isEmpty ? [] : [.line("add \(words)")]
     }
     // The next word replaces this one.

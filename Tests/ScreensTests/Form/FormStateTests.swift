@@ -138,7 +138,17 @@ struct FormStateTests {
     let form = form()
     #expect(form.after([.backTab] + characters("volcanoe, crab") + [.enter]) == [.line("add volcanoe, crab")])
     form.state.offer([Emoji("🌋")].compactMap { $0 })
+    form.state.say("Did you mean one of these?")
     #expect(form.after([.enter]) == [.line("add 🌋")])
+  }
+
+  @Test func `words that the editor accepted are used up, rejected ones can be corrected`() {
+    let form = form()
+    #expect(form.after([.backTab] + characters("whale, dolfin") + [.enter]) == [.line("add whale, dolfin")])
+    form.state.reject("add whale, dolfin", "No emoji is called 'dolfin'.")
+    #expect(form.after(characters("x") + [.enter]) == [.line("add whale, dolfinx")])
+    form.state.say("Added 🐋 whale.")
+    #expect(form.state.search.text.isEmpty)
   }
 
   @Test func `emoji are added when no more of them follow`() {
