@@ -114,13 +114,16 @@ extension FormatRegistry {
       if suffix == Self.source, !format.fileExtensions.contains(Self.source) { continue }
       answers.append(answer)
     }
+    // A plugin that does not work is reported: as another format, its files would be misread.
+    if let suffix, formats.promised(by: suffix) == nil { _ = try source?.format(named: suffix) }
     // Asking the source may start processes, so a file that a registered format reads is not shown to it.
     let outside = readable.isOurs(answers, suffix) ? [] : readable.outside
     answers += outside.map { Detection(format: $0, recognition: $0.recognition(ofFile: bytes)) }
 
     let best = answers.map(\.recognition).max() ?? .no
-    if best == .no, let packer = CompressedFile(opening: bytes[...]), suffix.flatMap(outside.promised) == nil {
-      throw Diagnostic.format(.packed(packer))
+    if best == .no, suffix.flatMap(outside.promised) == nil {
+      if let packer = CompressedFile(opening: bytes[...]) { throw Diagnostic.format(.packed(packer)) }
+      if let file = BinaryFile(opening: bytes[...]) { throw Diagnostic.format(.binary(file)) }
     }
     let candidates = answers.filter { $0.recognition == best }.map(\.format)
     if let promised = suffix.flatMap(candidates.promised) { return Detection(format: promised, recognition: best) }

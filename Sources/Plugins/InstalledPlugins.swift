@@ -42,9 +42,9 @@ public final class InstalledPlugins: FormatSource {
 
   public func format(named name: String) throws -> (any ThemeFormat)? {
     if let file = findings.files.first(where: { $0.name == name }) { return try format(file) }
-    if var untrusted = findings.untrusted[name] {
-      untrusted.severity = .error
-      throw untrusted
+    if var unusable = findings.unusable[name] {
+      unusable.severity = .error
+      throw unusable
     }
     return nil
   }
