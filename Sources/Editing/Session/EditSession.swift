@@ -233,12 +233,12 @@ extension EditSession {
     try noting(target.redo(count, of: focusedID(), seen: theme))
   }
 
-  /// The newest operations of a theme, the newest first.
+  /// The newest changes of a theme, the newest first.
   func operations(of theme: ThemeID, limit: Int) throws -> [JournalOperation] {
     var operations: [JournalOperation] = []
     try read { snapshot throws in
       try snapshot.forEachOperation(touching: theme) { operation in
-        operations.append(operation)
+        if operation.kind == .change { operations.append(operation) }
         return operations.count < limit
       }
     }
