@@ -202,7 +202,8 @@ struct TerminalTests {
     let lines = [
       "memorize import evil.json", "memorize show Sea", "memorize show Sea --json", "memorize list", "memorize history",
       "memorize export", "memorize check \"$EVIL.json\"", "memorize check evil.csv", "memorize check \"$EVIL\"",
-      "memorize \"$EVIL\"", "memorize show \"$EVIL\"", "memorize list --\"$EVIL\"", "memorize new \"$EVIL\"",
+      "memorize \"$EVIL\"", "memorize show \"$EVIL\"", "memorize list --\"$EVIL\"",
+      "memorize new \"$EVIL\" --emojis 🐙🐠",
       "memorize list --catalog \"$EVIL/x\"", "memorize export -o \"$EVIL/out.json\"",
       "memorize doctor --catalog \"$EVIL\"",
     ]

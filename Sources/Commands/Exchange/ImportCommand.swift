@@ -9,10 +9,7 @@ enum ImportCommand {
 
   static let description = CommandDescription(
     name: "import", summary: "import themes from files into the catalog",
-    arguments: [
-      Argument(
-        "FILE", .file, optional: true, repeated: true, "files, folders of packs, or '-' for standard input")
-    ],
+    arguments: [.input("FILE")],
     options: [.format, .onConflict, .emojify, .strict, .dryRun, .keepGoing, samples, .json],
     discussion: """
       A newer version of a theme updates it and keeps your changes. Any other theme that differs is skipped; on a \
@@ -40,7 +37,11 @@ private struct ImportRun {
   private let isRehearsal: Bool
 
   init(_ invocation: Invocation) throws {
-    self.invocation = invocation
+    let hasSamples = invocation.has(ImportCommand.samples)
+    self.invocation =
+      try hasSamples
+      ? invocation
+      : invocation.namingInput(advice: "Name a file, or import the eight sample themes with --samples.")
     console = invocation.console
     progress = console.progress()
     conflicts = try ConflictResolution.chosen(invocation, progress)
@@ -49,10 +50,6 @@ private struct ImportRun {
 
   func run() throws -> ExitCode {
     let samples = invocation.has(ImportCommand.samples) ? [try ThemeSource.samples()] : []
-    guard !invocation.arguments.isEmpty || !samples.isEmpty else {
-      throw Diagnostic.usage(
-        .missingArgument("FILE", hint: "Name a file, or import the eight sample themes with --samples."))
-    }
     // What is wrong with the catalog is reported before a large file is read.
     _ = try invocation.catalogForReading()
     let reader = try invocation.sourceReader(as: invocation.namedFormat())

@@ -117,7 +117,27 @@ enum KeptThemes {
   case all
 }
 
+extension CommandArgument where Self == Argument<String> {
+  /// The files that a command reads: without any, standard input where that is a pipe or a file.
+  static func input(_ name: String) -> Self {
+    Self(
+      name, .file, optional: true, repeated: true,
+      "files or folders; '-' or none: standard input")
+  }
+}
+
 extension Invocation {
+  /// The same invocation with '-' where no input is named and standard input is not a terminal.
+  func namingInput(advice: String) throws -> Invocation {
+    guard arguments.isEmpty else { return self }
+    guard !world.inputIsTerminal else {
+      throw Diagnostic.usage(.missingArgument("FILE", hint: "\(advice) To paste, use '-'."))
+    }
+    var copy = self
+    copy.line.arguments = ["-"]
+    return copy
+  }
+
   func sourceReader(as format: (any ThemeFormat)?) throws -> ThemeSourceReader {
     if let format, !format.canDecode {
       throw Diagnostic.format(.notRead(format.name, known: registry.decoding.names))
