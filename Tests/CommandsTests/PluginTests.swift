@@ -59,6 +59,16 @@ struct PluginTests {
     #expect(try run("import", "mine.faces", "--format", "text", environment: plugins).code == 0)
   }
 
+  @Test func `a broken plugin is named where a file has an extension of no format`() throws {
+    try home.write("Sea: 🐙 🐠\n".utf8, to: "mine.faces")
+    try home.write("Sea: 🐙 🐠\n".utf8, to: "mine.txt")
+    let environment = ["MEMORIZE_PLUGINS": try counting()]
+    let imported = try run("import", "mine.faces", environment: environment)
+    #expect(imported.code == 0, "\(imported.error)")
+    #expect(imported.error.contains("warning: mine.faces: plugin 'late' failed with exit code 1."), "\(imported.error)")
+    #expect(try !run("import", "mine.txt", environment: environment).error.contains("late"))
+  }
+
   @Test func `formats lists plugins with their paths`() throws {
     let listed = try run("formats")
     let path = home.file("Documentation/Plugins/memorize-format-toml")

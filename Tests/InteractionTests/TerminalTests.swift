@@ -162,7 +162,7 @@ struct TerminalTests {
       }
     }
     let colored = try terminal("memorize import 'all of them.txt' --dry-run", columns: columns).output
-    #expect(colored.contains("warning:\u{1B}[") || colored.contains("warning: \u{1B}["), "\(colored)")
+    #expect(colored.contains("note:\u{1B}[") || colored.contains("note: \u{1B}["), "\(colored)")
   }
 
   /// Emoji take two cells, other characters here one.

@@ -35,13 +35,15 @@ private struct ImportRun {
   private let conflicts: ConflictResolution
   private let progress: ProgressLine
   private let isRehearsal: Bool
+  /// True if neither a file nor the samples are named.
+  private let isAlone: Bool
+
+  private static let advice = "Name a file, or import the eight sample themes with --samples."
 
   init(_ invocation: Invocation) throws {
-    let hasSamples = invocation.has(ImportCommand.samples)
-    self.invocation =
-      try hasSamples
-      ? invocation
-      : invocation.namingInput(advice: "Name a file, or import the eight sample themes with --samples.")
+    let isAlone = invocation.arguments.isEmpty && !invocation.has(ImportCommand.samples)
+    self.invocation = isAlone ? try invocation.namingInput(advice: Self.advice) : invocation
+    self.isAlone = isAlone
     console = invocation.console
     progress = console.progress()
     conflicts = try ConflictResolution.chosen(invocation, progress)
@@ -85,6 +87,9 @@ private struct ImportRun {
   private func reportFindings(of sources: [ThemeSource]) throws {
     let findings = sources.flatMap(\.diagnostics)
     let isRejected = !sources.allSatisfy(\.isValid)
+    if isAlone, case .empty? = findings.last?.problem as? FormatProblem {
+      throw Diagnostic.usage(.missingArgument("FILE", hint: Self.advice))
+    }
     if isRejected, let question = PartQuestion(about: sources, invocation) {
       console.report(findings)
       return try question.ask()

@@ -96,13 +96,23 @@ struct ThemeSourceReader: Sendable {
       used = PackFormat(payloads: registry, generator: nil)
     case .bytes(let bytes):
       if input.name == ThemeInput.standardInput { reading.fileTitle = nil }
-      let format = try format ?? registry.detect(bytes, fileName: input.name)
+      let format = try format ?? recognized(bytes, input.name, &reading)
       used = format
       try format.decode(bytes, into: &reading)
     }
     if isStrict, !reading.losses.isEmpty { throw Diagnostic.format(.lossesInFile(reading.losses)) }
     try reading.passOn()
     if reading.count == 0, reading.isValid { reading.report(.format(.noThemes)) }
+  }
+}
+
+extension ThemeSourceReader {
+  private func recognized(
+    _ bytes: [UInt8], _ name: String, _ reading: inout ThemeReading
+  ) throws -> any ThemeFormat {
+    let detection = try registry.detection(of: bytes, fileName: name)
+    for fault in detection.faults { reading.report(fault) }
+    return detection.format
   }
 }
 
