@@ -2,16 +2,17 @@
 enum ProjectFile {
   /// True for what Xcode writes, such as the catalog of its pictures, and for source of a build, a dependency or a test.
   static func matches(_ path: String) -> Bool {
-    let folders = path.split(separator: "/").dropLast()
-    return folders.contains { folder in
+    let isSource = path.lowercased().hasSuffix(".swift")
+    return path.split(separator: "/").dropLast().contains { folder in
       [".xcassets", ".xcodeproj", ".xcworkspace"].contains { folder.hasSuffix($0) }
-    } || path.lowercased().hasSuffix(".swift") && folders.contains(where: isLeftOut)
+        // `MemorizeTests` and `MemorizeUITests`, but not `Contests`.
+        || isSource && (isLeftOut(folder) || folder.hasSuffix("Tests"))
+    }
   }
 
-  /// True for the name of a folder of build products, dependencies or tests, and of any hidden file.
+  /// True for the name of a folder of build products or dependencies, and of any hidden file.
   static func isLeftOut(_ name: some StringProtocol) -> Bool {
-    // `MemorizeTests` and `MemorizeUITests`, but not `Contests`.
-    name.hasPrefix(".") || name.hasSuffix("Tests") || products.contains(name.lowercased())
+    name.hasPrefix(".") || products.contains(name.lowercased())
   }
 
   private static let products: Set<String> = [

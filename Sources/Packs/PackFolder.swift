@@ -51,7 +51,7 @@ private struct FolderSource: PackSource {
 
   /// The folder with all files in it and in the folders below, such as the project of an app.
   ///
-  /// Hidden files, products of a build, dependencies, tests and links are left out.
+  /// Hidden files, products of a build, dependencies and links are left out.
   static func searched(_ folder: String, limits: PackLimits) throws -> FolderSource {
     let found = FileReading.files(
       below: folder.isEmpty ? "." : folder, most: most, isSkipped: ProjectFile.isLeftOut)

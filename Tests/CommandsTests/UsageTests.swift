@@ -24,6 +24,10 @@ struct UsageTests {
       ["import", "a", "--format", "jsn"],
       "memorize: unknown format 'jsn'. Did you mean 'json'? [plugin.unknown-format]\n"
     ),
+    (
+      ["list", "Big Farm"],
+      "memorize: unexpected argument 'Big Farm'. To show one theme, run: memorize show 'Big Farm'\n"
+    ),
     (["-v"], "memorize: unknown option '-v'. Did you mean '-V'?\n"),
     (["undelete", "Sea"], "memorize: unknown command 'undelete'. Use: memorize restore THEME\n"),
     (
