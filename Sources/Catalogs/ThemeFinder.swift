@@ -61,7 +61,7 @@ package struct ThemeFinder {
     guard digits >= Self.shortestPrefix,
       text.utf8.allSatisfy({ hexadecimalValue($0) != nil || $0 == UInt8(ascii: "-") })
     else { return nil }
-    let matches = try snapshot.themes(idPrefix: text, limit: 4)
+    let matches = try snapshot.ids(prefix: text, limit: 4).compactMap(snapshot.theme)
     if matches.count > 1 { throw try ambiguous(text, matches) }
     return matches.first
   }
@@ -99,12 +99,7 @@ package struct ThemeFinder {
   }
 
   private func suggestion(for text: String) throws -> String? {
-    var names: [String] = []
-    try snapshot.forEachName { name in
-      names.append(name)
-      return names.count < Self.namesAsked
-    }
-    return closest(to: text, among: names)
+    closest(to: text, among: try collected(limit: Self.namesAsked) { try snapshot.forEachName($0) })
   }
 
   /// Shorter texts are more often a mistyped name.

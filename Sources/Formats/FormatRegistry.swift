@@ -112,7 +112,6 @@ extension FormatRegistry {
   /// no, the extension chooses the format that will report what is wrong with the file.
   package func detection(of bytes: [UInt8], fileName: String?) throws -> Detection {
     guard !bytes.isEmpty else { throw Diagnostic.format(.empty) }
-    if let office = OfficeFile(opening: bytes[...]) { throw Diagnostic.format(.office(office)) }
     let readable = decoding
     let suffix = fileName.flatMap(Self.suffix)
     var answers: [Detection] = []
@@ -134,6 +133,7 @@ extension FormatRegistry {
 
     let best = answers.map(\.recognition).max() ?? .no
     if best == .no, suffix.flatMap(outside.promised) == nil {
+      if let office = OfficeFile(opening: bytes[...]) { throw Diagnostic.format(.office(office)) }
       if let packer = CompressedFile(opening: bytes[...]) { throw Diagnostic.format(.packed(packer)) }
       if let file = BinaryFile(opening: bytes[...]) { throw Diagnostic.format(.binary(file)) }
     }

@@ -235,14 +235,11 @@ extension EditSession {
 
   /// The newest changes of a theme, the newest first.
   func operations(of theme: ThemeID, limit: Int) throws -> [JournalOperation] {
-    var operations: [JournalOperation] = []
-    try read { snapshot throws in
-      try snapshot.forEachOperation(touching: theme) { operation in
-        if operation.kind == .change { operations.append(operation) }
-        return operations.count < limit
+    try read { snapshot in
+      try collected(limit: limit) { visit in
+        try snapshot.forEachOperation(touching: theme) { try $0.kind == .change ? visit($0) : true }
       }
     }
-    return operations
   }
 
   /// Undoes all changes of this session. Returns how many were in effect, and what they had changed.
