@@ -11,6 +11,8 @@ public enum Program {
     var world = World.system(color: line[.color] ?? .auto)
     if line.has(.accessible) { world.prefersWords = true }
     let console = Console(world, line.names(in: world.environment))
+    let pager = Pager(line, world)
+    defer { pager?.finish() }
     var code: ExitCode
     do {
       code = try perform(line, in: world, console)
