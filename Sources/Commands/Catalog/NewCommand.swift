@@ -36,7 +36,9 @@ enum NewCommand {
     let wantedPairs = invocation[pairs]
     let isEdited = invocation[emojis] == nil && invocation.canAsk && !invocation.isJSON
     draft.numberOfPairs = isEdited ? nil : wantedPairs
-    draft.color = invocation[tint].map { .text($0) } ?? .known(NewTheme.color)
+    draft.color =
+      invocation[tint].map { text in ThemeColor(written: text).map { .known($0) } ?? .text(text) }
+      ?? .known(NewTheme.color)
     draft.name = invocation.arguments.first ?? NewTheme.name
 
     var validator = ThemeValidator()
