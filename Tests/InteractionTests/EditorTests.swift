@@ -66,7 +66,7 @@ struct EditorTests {
         .expect("all'."), .expect(prompt), .look, .type("q\r"), .end,
       ])
     let pages = dialogue.screens.map { $0.joined(separator: " ") }
-    #expect(pages[0].contains("FACES are emoji, names, U+ code points and #N of the last find, mixed."))
+    #expect(pages[0].contains("A line that begins with an emoji or its name adds emoji."))
     let rejection = "'Halloween' has 14 emoji, so it can have 2 to 14 pairs, not '99'."
     #expect(pages[1].contains("\(rejection) Add emoji first, or write 'pairs all'."))
   }
@@ -127,7 +127,7 @@ struct EditorTests {
 
   @Test func `a word of several emoji is asked about`() throws {
     let dialogue = try edit([
-      .expect(prompt), .type("add car\r"), .expect("Which emoji is 'car'? Type #1 to #6,"),
+      .expect(prompt), .type("add car\r"), .expect("Which emoji is 'car'? Type one or more of #1 to #6,"),
       .expect("#3  racing car"), .expect(prompt), .type("#3\r"), .expect("Added 🏎️ racing car."), .expect(prompt),
       .type("q\r"), .end,
     ])
@@ -182,10 +182,12 @@ struct EditorTests {
     _ = try edit([
       .expect(prompt), .type("🦕🦖\r"), .expect("Added 🦕 sauropod, 🦖 T-Rex."), .expect(prompt), .type("pizza\r"),
       .expect("Added 🍕 pizza."), .expect(prompt), .type("dinosaur\r"),
-      .expect("Unknown command 'dinosaur'. Did you mean 'add dinosaur'?"), .expect(prompt), .type("udno\r"),
+      .expect("Unknown command 'dinosaur'. Did you mean 'add dinosaur'?"), .expect(prompt), .type("taco car\r"),
+      .expect("Added 🌮 taco."), .expect("Which emoji is 'car'?"), .expect(prompt), .type("no\r"),
+      .expect("Left out 'car'."), .expect(prompt), .type("udno\r"),
       .expect("Did you mean 'undo'?"), .expect(prompt), .type("q\r"), .end,
     ])
-    #expect(try emojis().suffix(3) == ["🦕", "🦖", "🍕"])
+    #expect(try emojis().suffix(4) == ["🦕", "🦖", "🍕", "🌮"])
   }
 
   @Test func `a new theme takes any words for emoji`() throws {
@@ -206,7 +208,7 @@ struct EditorTests {
       .end,
     ])
     let script = try ProgramRun(["edit", "Halloween", "-e", "remove ghots"], in: home)
-    #expect(script.code == 65)
+    #expect(script.code == 66)
     #expect(script.error.contains("Did you mean 'ghost' 👻?"))
     _ = try edit([
       .expect(prompt), .type("remove ghots\r"), .expect(prompt), .type("yes\r"), .expect("Removed 👻 ghost."),
@@ -250,7 +252,7 @@ struct EditorTests {
       _ = try edit(
         on: ["Trucks"],
         [
-          .expect("pairs> "), .type("add \(word)\r"), .expect("Pairs \(count - 1) → \(count), as there are"),
+          .expect("pairs> "), .type("add \(word)\r"), .expect("Pairs \(count - 1) → \(count)."),
           .expect("\(count) emoji · \(count) pairs> "), .type("q\r"), .end,
         ])
     }

@@ -281,25 +281,32 @@ extension EditInterpreter {
     }
   }
 
-  /// A line without a verb: the answer to a question, else emoji to add. Words that are not their names are asked about
-  /// only where the prompt asks for emoji; elsewhere the line is probably a mistyped command.
+  /// A line without a verb: the answer to a question, else emoji to add. A line that begins with another word than the name
+  /// of an emoji is probably a mistyped command, unless the prompt asks for emoji.
   private mutating func takeFaces(_ line: Argument) throws -> Reply {
-    let word = String(line.text.prefix { !$0.isWhitespace })
-    guard session.open != nil else { throw VerbTable.unknown(word, line: line.text) }
-    let verb = question?.verb ?? .add
+    let word = String(line.text.prefix { !$0.isWhitespace && $0 != "," })
+    let isLikeVerb = VerbTable.closest(to: word) != nil
+    guard session.open != nil else {
+      throw isLikeVerb ? VerbTable.unknown(word, line: line.text) : Diagnostic.edit(.noThemeOpen)
+    }
     let answer = try question?.faces(in: line, names) ?? line.text
+    var typed = TypedFaces(question?.waiting ?? [])
+    var left: [ReplyLine] = []
     if let question, answer.isEmpty {
-      let reply = try change(verb, TypedFaces(question.waiting), asking: question.others)
-      return Reply([.text("Left out \(quoted(question.word.word)).")] + reply.lines)
+      left = [.text("Left out \(quoted(question.word.word)).")]
+    } else {
+      let read = try reader(for: question?.verb ?? .add).readSome(Argument(answer[...], column: line.column))
+      let isAsked = question != nil || session.draft != nil
+      let beginsClear = read.unclear.first.map { !answer.hasPrefix($0.word) } ?? true
+      // A single letter may be the name of a symbol, but is seldom meant.
+      guard beginsClear || isAsked && !isLikeVerb, read.faces.allSatisfy(\.isEmoji), answer.utf8.count > 1 else {
+        throw VerbTable.unknown(word, line: line.text, meansFaces: !names.find(word, limit: 1).isEmpty)
+      }
+      typed.add(read)
     }
-    var typed = try reader(for: verb).readSome(Argument(answer[...], column: line.column))
-    let isAsked = question != nil || session.draft != nil
-    guard typed.unclear.isEmpty || isAsked && VerbTable.closest(to: word) == nil, typed.faces.allSatisfy(\.isEmoji)
-    else {
-      throw VerbTable.unknown(word, line: line.text, meansFaces: !names.find(word, limit: 1).isEmpty)
-    }
-    typed.add(question?.waiting ?? [])
-    return try change(verb, typed, asking: question?.others ?? [])
+    var reply = try change(question?.verb ?? .add, typed, asking: question?.others ?? [])
+    reply.lines = left + reply.lines
+    return reply
   }
 
   /// Does what is clear, and asks about the other words, one after the other. `set` waits for the answers, and a script

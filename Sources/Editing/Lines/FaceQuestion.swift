@@ -21,7 +21,7 @@ struct FaceQuestion {
       switch choices.count {
       case 1: "Is \(quoted(word.word)) this one? Type 'yes', 'no', or a name."
       case 2: "Which emoji is \(quoted(word.word))? Type #1 or #2, 'both', or a name."
-      case let count: "Which emoji is \(quoted(word.word))? Type #1 to #\(count), some of them, 'all', or a name."
+      case let count: "Which emoji is \(quoted(word.word))? Type one or more of #1 to #\(count), 'all', or a name."
       }
     return [.text(question)] + ReplyLine.numbered(choices)
   }

@@ -25,7 +25,8 @@ struct FaceReport {
 
   private var changes: [String] {
     let (back, new) = added.split(by: before.removedEmojis)
-    let removed = phrases.sentence("Removed", before.emojis.split(by: after.emojis).outside)
+    let gone = verb == .remove ? typed.faces : before.emojis
+    let removed = phrases.sentence("Removed", gone.split(by: before.emojis).inside.split(by: after.emojis).outside)
     switch verb {
     case .set: return [phrases.sentence("In play:", after.emojis), removed]
     case .clear:
@@ -42,9 +43,9 @@ struct FaceReport {
     guard let before = before as? Theme, let after = after as? Theme, before.numberOfPairs != after.numberOfPairs else {
       return ""
     }
-    let isFewer = after.numberOfPairs < before.numberOfPairs
-    return "Pairs \(before.numberOfPairs) → \(after.numberOfPairs), as "
-      + (isFewer ? "\(after.emojis.count) emoji are left." : "there are \(after.emojis.count) emoji.")
+    let change = "Pairs \(before.numberOfPairs) → \(after.numberOfPairs)"
+    return after.numberOfPairs < before.numberOfPairs
+      ? "\(change), as \(after.emojis.count) emoji are left." : "\(change)."
   }
 
   /// The faces for which there was nothing to do.

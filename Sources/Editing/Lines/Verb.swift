@@ -174,19 +174,19 @@ public enum VerbTable {
     return groups + [
       .text("'help VERB' gives an example."),
       .text("FACES are emoji, names, 'all WORD', U+ code points and #N or #N-#N of the last find, mixed."),
-      .text("A line of emoji or of their names alone adds them, or answers a question."),
+      .text("A line that begins with an emoji or its name adds emoji."),
     ]
   }
 
   /// The finding about a word that is no verb; `line` is what the person typed, and may be meant for `add`.
   static func unknown(_ word: String, line: String, meansFaces: Bool = false) -> Diagnostic {
-    let isFaces = meansFaces || word.contains { Emoji(String($0))?.isEmoji == true }
-    let suggestions = [closest(to: word), isFaces ? "add \(line)" : nil].compactMap { $0.map { quoted($0) } }
+    let isFaces = word.contains { Emoji(String($0))?.isEmoji == true }
+    let suggestion = isFaces ? nil : closest(to: word)
+    let meant = suggestion ?? (isFaces || meansFaces ? "add \(line)" : nil)
     return .edit(
       .error(
         "edit.unknown-command", "unknown command \(quoted(word))",
-        hint: suggestions.isEmpty
-          ? "Use '?' to list the commands." : "Did you mean \(suggestions.joined(separator: " or "))?"))
+        hint: meant.map { "Did you mean \(quoted($0))?" } ?? "Use '?' to list the commands."))
   }
 
   /// The verb that a word most likely misspells.
