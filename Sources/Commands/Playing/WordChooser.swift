@@ -52,7 +52,7 @@ final class WordChooser {
       filter = name
       try list()
     case "e"? where answer.dropFirst().first == " ": try invocation.edit(theme(name))
-    case "d"? where answer.dropFirst().first == " ": try report(changes.delete(theme(name, takingParts: false)))
+    case "d"? where answer.dropFirst().first == " ": try report(changes.delete(theme(name)))
     case "p"? where answer.dropFirst().first == " ": try playTogether(theme(name))
     case "l"? where answer.dropFirst().first == " ": try playLevel(theme(name))
     case "w"? where answer.dropFirst().first == " ": try playWithWords(theme(name))
@@ -63,8 +63,8 @@ final class WordChooser {
     return true
   }
 
-  private func theme(_ name: String, takingParts: Bool = true) throws -> ThemeID {
-    try invocation.catalogForReading().read { try ThemeFinder($0).theme(name, takingParts: takingParts).id }
+  private func theme(_ name: String) throws -> ThemeID {
+    try invocation.catalogForReading().read { try ThemeFinder($0).theme(name, takingParts: true).id }
   }
 
   private func playTogether(_ theme: ThemeID) throws {

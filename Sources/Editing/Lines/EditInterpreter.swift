@@ -281,8 +281,8 @@ extension EditInterpreter {
     }
   }
 
-  /// A line without a verb: the answer to a question, else emoji to add. A line that begins with another word than the name
-  /// of an emoji is probably a mistyped command, unless the prompt asks for emoji.
+  /// A line without a verb: the answer to a question, else emoji to add. If its first word leads to none, it is a mistyped
+  /// command; misspelled names are taken where the prompt asks for emoji.
   private mutating func takeFaces(_ line: Argument) throws -> Reply {
     let word = String(line.text.prefix { !$0.isWhitespace && $0 != "," })
     let isLikeVerb = VerbTable.closest(to: word) != nil
@@ -297,11 +297,13 @@ extension EditInterpreter {
     } else {
       let read = try reader(for: question?.verb ?? .add).readSome(Argument(answer[...], column: line.column))
       let isAsked = question != nil || session.draft != nil
-      let beginsClear = read.unclear.first.map { !answer.hasPrefix($0.word) } ?? true
+      let isClear = read.unclear.first.map { !answer.hasPrefix($0.word) } ?? true
       // A single letter may be the name of a symbol, but is seldom meant.
-      guard beginsClear || isAsked && !isLikeVerb, read.faces.allSatisfy(\.isEmoji), answer.utf8.count > 1 else {
-        throw VerbTable.unknown(word, line: line.text, meansFaces: !names.find(word, limit: 1).isEmpty)
-      }
+      guard isClear || !isLikeVerb && (isAsked || !names.find(word, limit: 1).isEmpty),
+        read.faces.allSatisfy(\.isEmoji), answer.utf8.count > 1
+      else { throw VerbTable.unknown(word, line: line.text) }
+      // A question is not answered by another one.
+      if question != nil, read.faces.isEmpty { _ = try read.allClear() }
       typed.add(read)
     }
     var reply = try change(question?.verb ?? .add, typed, asking: question?.others ?? [])

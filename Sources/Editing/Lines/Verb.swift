@@ -174,19 +174,18 @@ public enum VerbTable {
     return groups + [
       .text("'help VERB' gives an example."),
       .text("FACES are emoji, names, 'all WORD', U+ code points and #N or #N-#N of the last find, mixed."),
-      .text("A line that begins with an emoji or its name adds emoji."),
+      .text("Emoji and their names need no verb: '🦕 pizza' adds them."),
     ]
   }
 
   /// The finding about a word that is no verb; `line` is what the person typed, and may be meant for `add`.
-  static func unknown(_ word: String, line: String, meansFaces: Bool = false) -> Diagnostic {
+  static func unknown(_ word: String, line: String) -> Diagnostic {
     let isFaces = word.contains { Emoji(String($0))?.isEmoji == true }
-    let suggestion = isFaces ? nil : closest(to: word)
-    let meant = suggestion ?? (isFaces || meansFaces ? "add \(line)" : nil)
+    let suggestion = isFaces ? "add \(line)" : closest(to: word)
     return .edit(
       .error(
         "edit.unknown-command", "unknown command \(quoted(word))",
-        hint: meant.map { "Did you mean \(quoted($0))?" } ?? "Use '?' to list the commands."))
+        hint: suggestion.map { "Did you mean \(quoted($0))?" } ?? "Use '?' to list the commands."))
   }
 
   /// The verb that a word most likely misspells.
