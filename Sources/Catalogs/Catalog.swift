@@ -80,12 +80,12 @@ public enum CatalogAccess: Sendable {
 
 /// An event of an open catalog, for a program that may be interrupted.
 public enum CatalogEvent: Sendable {
-  /// Until one of the next two events, it is unknown whether the change is kept.
+  /// Until the change is committed or not, it is unknown whether it is kept.
   case committing
   case committed
+  case notCommitted
   /// A server cannot be reached, or not yet; it is tried again for a while.
   case waiting(reason: String)
-  case notCommitted
   /// A repair has replaced the file; this and later changes go to the new one.
   case repaired
 }

@@ -95,33 +95,25 @@ extension CatalogSnapshot {
   public func forEachID(_ visit: (ThemeID) throws -> Bool) throws {
     try forEachTheme(skip: 0) { try visit($0.id) }
   }
-
-  /// Checks that a theme is as it was seen last, so that no change of others is overwritten; nil stands for a missing
-  /// theme.
-  ///
-  /// For example, in a change: `try transaction.state.expect(seen, of: seen.id)`, then `put` the edited theme.
-  /// Throws a ``Diagnostic`` with the difference and the operation that made it.
-  public func expect(_ seen: Theme?, of id: ThemeID) throws {
-    let found = try theme(id)
-    guard found != seen else { return }
-    var changer: JournalOperation?
-    try forEachOperation(touching: id) { operation in
-      changer = operation
-      return false
-    }
-    throw Diagnostic.catalog(.changedMeanwhile(from: seen, to: found, by: changer))
-  }
 }
 
-// Themes by their numbers in `list` and by their ids.
+// Themes by their names, and by their numbers in `list`.
 extension CatalogSnapshot {
+  /// True if a theme has this name, ignoring case and spacing.
+  public func hasTheme(named name: String) throws -> Bool {
+    let key = NameKey(name)
+    return try themes(matching: key).contains { NameKey($0.name).strict == key.strict }
+  }
+
+  /// The name itself if it is free, or else the first free one with a number: `Untitled 2`.
+  public func freeName(beside name: String) throws -> String {
+    var number = 1
+    while try hasTheme(named: CopyNames.numbered(name, number)) { number += 1 }
+    return CopyNames.numbered(name, number)
+  }
+
   /// The theme with this number in `list`; the first is 1.
   public func theme(row: Int) throws -> Theme? { try id(row: row).flatMap(theme) }
-
-  /// The themes whose ids begin with these hexadecimal digits, at most `limit`.
-  public func themes(idPrefix: String, limit: Int) throws -> [Theme] {
-    try ids(prefix: idPrefix, limit: limit).compactMap(theme)
-  }
 
   /// The theme, other than this one, whose number in `list` is this name.
   ///

@@ -21,6 +21,24 @@ extension CatalogTransaction {
   public func putBack(_ theme: Theme) throws { try put(theme) }
 }
 
+extension CatalogSnapshot {
+  /// Checks that a theme is as it was seen last, so that no change of others is overwritten; nil stands for a missing
+  /// theme.
+  ///
+  /// For example, in a change: `try transaction.state.expect(seen, of: seen.id)`, then `put` the edited theme.
+  /// Throws a ``Diagnostic`` with the difference and the operation that made it.
+  public func expect(_ seen: Theme?, of id: ThemeID) throws {
+    let found = try theme(id)
+    guard found != seen else { return }
+    var changer: JournalOperation?
+    try forEachOperation(touching: id) { operation in
+      changer = operation
+      return false
+    }
+    throw Diagnostic.catalog(.changedMeanwhile(from: seen, to: found, by: changer))
+  }
+}
+
 /// The content of a theme as it was imported.
 public enum ImportedContent: Sendable, Hashable {
   /// With the id in the file, which may differ from the id of the theme that it went into.
@@ -167,6 +185,6 @@ final class JournalTransaction: CatalogTransaction {
   ) -> ThemeVersion {
     ThemeVersion(
       number: number, origin: VersionOrigin(operation: operation, position: position, previous: previous),
-      theme: theme, content: content)
+      theme: theme, content: content, isAddition: number == position)
   }
 }

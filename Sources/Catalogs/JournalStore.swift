@@ -142,9 +142,8 @@ public struct ThemeVersion: Sendable {
   public let theme: ThemeID
   /// Nil for a deletion.
   public let content: Theme?
-
-  /// True for a theme that is new to the catalog.
-  public var isAddition: Bool { number == origin.position }
+  /// True for a theme that is new to the catalog: the number of its first version is its position.
+  public let isAddition: Bool
 }
 
 extension JournalStore {

@@ -95,30 +95,6 @@ package enum StoredColumns {
 
 // Themes and their versions.
 extension StoredRow {
-  /// Throws if the id or the checksum of the theme in effect is not that of its content.
-  package func shownTheme(from first: Int32 = 0) throws -> Theme {
-    var next = RowReader(self, from: first + ContentColumn.count)
-    let (id, checksum) = (try next.id(), next.integer())
-    guard let theme = try content(from: first) else { throw Diagnostic.catalog(.damagedTheme(id, name: nil)) }
-    guard id == theme.id, checksum == integer(first + ContentColumn.checksum.rawValue) else {
-      throw Diagnostic.catalog(.damagedTheme(theme.id, name: theme.name))
-    }
-    return theme
-  }
-
-  /// A theme in effect with its number in the list, if it is not damaged.
-  package func listedTheme(
-    _ number: Int, from first: Int32 = 0, damaged: (DamagedTheme) throws -> Void
-  ) throws -> Theme? {
-    do {
-      return try shownTheme(from: first)
-    } catch let finding as Diagnostic {
-      guard case .damagedTheme(_, let name, _)? = finding.catalogProblem else { throw finding }
-      try damaged(DamagedTheme(id: id(first + ContentColumn.count), name: name, row: number))
-      return nil
-    }
-  }
-
   package func journalStep(from first: Int32 = 0) throws -> JournalStep {
     var next = RowReader(self, from: first)
     guard let theme = try next.id() else { throw Diagnostic.catalog(.damagedTheme(nil, name: nil)) }

@@ -67,7 +67,7 @@ package struct ThemeFinder {
     guard digits >= Self.shortestPrefix,
       text.utf8.allSatisfy({ hexadecimalValue($0) != nil || $0 == UInt8(ascii: "-") })
     else { return nil }
-    let matches = try snapshot.themes(idPrefix: text, limit: 4)
+    let matches = try snapshot.ids(prefix: text, limit: 4).compactMap(snapshot.theme)
     if matches.count > 1 { throw try ambiguous(text, matches) }
     return matches.first
   }

@@ -158,11 +158,34 @@ extension StoredRow {
       return content.map { Theme(trusted: id, $0) }
     }
   }
+
+  /// Throws if the id or the checksum of the theme in effect is not that of its content.
+  package func shownTheme(from first: Int32 = 0) throws -> Theme {
+    let (id, checksum) = (try id(first + ContentColumn.count), integer(first + ContentColumn.count + 1))
+    guard let theme = try content(from: first) else { throw Diagnostic.catalog(.damagedTheme(id, name: nil)) }
+    guard id == theme.id, checksum == integer(first + ContentColumn.checksum.rawValue) else {
+      throw Diagnostic.catalog(.damagedTheme(theme.id, name: theme.name))
+    }
+    return theme
+  }
+
+  /// A theme in effect with its number in the list, if it is not damaged.
+  package func listedTheme(
+    _ number: Int, from first: Int32 = 0, damaged: (DamagedTheme) throws -> Void
+  ) throws -> Theme? {
+    do {
+      return try shownTheme(from: first)
+    } catch let finding as Diagnostic {
+      guard case .damagedTheme(_, let name, _)? = finding.catalogProblem else { throw finding }
+      try damaged(DamagedTheme(id: id(first + ContentColumn.count), name: name, row: number))
+      return nil
+    }
+  }
 }
 
 /// A content in a row. Each value that is read is added to the checksum, so they are read in the order of the columns.
-private struct SummedContent<Row: StoredRow> {
-  let row: Row
+private struct SummedContent {
+  let row: any StoredRow
   let first: Int32
   var sum: ContentChecksum
 

@@ -103,7 +103,6 @@ extension FormatRegistry {
   /// no, the extension chooses the format that will report what is wrong with the file.
   package func detection(of bytes: [UInt8], fileName: String?) throws -> Detection {
     guard !bytes.isEmpty else { throw Diagnostic.format(.empty) }
-    if let office = OfficeFile(opening: bytes[...]) { throw Diagnostic.format(.office(office)) }
     let readable = decoding
     let suffix = fileName.flatMap(Self.suffix)
     var answers: [Detection] = []
@@ -119,8 +118,9 @@ extension FormatRegistry {
     answers += outside.map { Detection(format: $0, recognition: $0.recognition(ofFile: bytes)) }
 
     let best = answers.map(\.recognition).max() ?? .no
-    if best == .no, let packer = CompressedFile(opening: bytes[...]), suffix.flatMap(outside.promised) == nil {
-      throw Diagnostic.format(.packed(packer))
+    if best == .no, suffix.flatMap(outside.promised) == nil {
+      if let office = OfficeFile(opening: bytes[...]) { throw Diagnostic.format(.office(office)) }
+      if let packer = CompressedFile(opening: bytes[...]) { throw Diagnostic.format(.packed(packer)) }
     }
     let candidates = answers.filter { $0.recognition == best }.map(\.format)
     if let promised = suffix.flatMap(candidates.promised) { return Detection(format: promised, recognition: best) }

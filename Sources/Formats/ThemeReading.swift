@@ -123,13 +123,13 @@ public struct ThemeReading {
     // Without words to replace, the draft is not copied.
     guard replacer != nil else {
       let theme = validator.check(draft, &violations)
-      return try add(theme, of: draft, merged(findings, violations))
+      return try add(theme, of: draft, Self.merged(findings, violations))
     }
     var draft = draft
     let words = replacer?.replace(in: &draft) ?? WordReplacement()
     let theme = validator.check(draft, &violations)
     lose(Loss(.words, words.missed))
-    try add(theme, of: draft, words.findings + merged(findings, words.located(violations)))
+    try add(theme, of: draft, words.findings + Self.merged(findings, words.located(violations)))
   }
 
   /// Checks and adds a draft whose exact places are expensive: `locate` sets them only if there are findings.
@@ -137,7 +137,7 @@ public struct ThemeReading {
     var violations: [Diagnostic] = []
     let theme = validator.check(draft, &violations)
     let isUnlisted = store.isFull && theme != nil
-    guard !violations.isEmpty, !isUnlisted else { return try add(theme, of: draft, merged(findings, violations)) }
+    guard !violations.isEmpty, !isUnlisted else { return try add(theme, of: draft, Self.merged(findings, violations)) }
     var located = draft
     locate(&located)
     try found(located, findings: findings)
@@ -168,7 +168,7 @@ public struct ThemeReading {
   /// A name for a report, shortened if it is long.
   private static func shortened(_ name: String?) -> String? {
     guard let name, !name.isEmpty else { return nil }
-    return isShort(name) ? name : beginning(of: name)
+    return name.utf8.count <= 1_000 ? name : beginning(of: name)
   }
 
   private mutating func admitted(_ findings: [Diagnostic]) -> [Diagnostic] {
@@ -224,8 +224,8 @@ public struct ThemeReading {
   /// Leaves out findings of the rules at places where the decoder has a finding of its own: a field that it could not
   /// read looks missing to the rules.
   ///
-  /// A warning does not replace an error.
-  private func merged(_ findings: [Diagnostic], _ rules: [Diagnostic]) -> [Diagnostic] {
+  /// A warning does not replace an error. Static, because a call through `self` copied the whole reading for each theme.
+  private static func merged(_ findings: [Diagnostic], _ rules: [Diagnostic]) -> [Diagnostic] {
     guard !findings.isEmpty else { return rules }
     let explained = Dictionary(findings.map { ($0.place, $0.severity) }, uniquingKeysWith: max)
     return findings + rules.filter { rule in explained[rule.place].map { $0 < rule.severity } ?? true }

@@ -100,9 +100,7 @@ public enum FileReading {
 
   /// True if this is a regular file that begins with these bytes.
   public static func file(_ path: String, beginsWith magic: [UInt8]) -> Bool {
-    guard (try? FileStatus(path))?.kind == .file,
-      let file = try? FileDescriptor.open(path, O_RDONLY | O_NOCTTY)
-    else { return false }
+    guard (try? FileStatus(path))?.kind == .file, let file = try? FileDescriptor.forReading(path) else { return false }
     return (try? FileDescriptor.read(file.number, atMost: magic.count)) == magic
   }
 

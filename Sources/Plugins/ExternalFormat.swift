@@ -4,8 +4,6 @@ public import Themes
 
 /// A format that an executable reads and writes. Its themes are checked by the same rules as those of any file.
 public struct ExternalFormat: ThemeFormat {
-  /// The executable.
-  public let path: String
   public let description: PluginDescription
   private let run: ProcessRun
 
@@ -18,7 +16,7 @@ public struct ExternalFormat: ThemeFormat {
     let describing = ProcessRun(plugin: file.path, environment: environment, limits: limits.describing)
     let output = try reporting(file.name) { try describing.output(["describe"]) }
     let description = try DescriptionReader.read(output, ofPlugin: file.name)
-    return ExternalFormat(path: file.path, description: description, run: run)
+    return ExternalFormat(description: description, run: run)
   }
 
   /// Reports the failure of a plugin's process.

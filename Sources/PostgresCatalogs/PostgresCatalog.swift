@@ -144,7 +144,7 @@ public final class PostgresCatalog: Catalog {
     let result = try transaction(Head.lock) { connection, head, _, change in
       // Behind the lock, a change whose commit was not confirmed has ended: it is there, or it never will be.
       let done = ServerStatement("SELECT 1 FROM memorize.operations WHERE change = $1 LIMIT 1", .id(change))
-      if let sent, try connection.run(done).count > 0 { return (sent.result, Self.confirmation) }
+      if let sent, try connection.run(done).count > 0 { return (sent.result, .madeBefore) }
       let store = PostgresStore(head, connection, change)
       current = store
       defer { current = nil }
@@ -152,11 +152,11 @@ public final class PostgresCatalog: Catalog {
       guard store.isChanged else {
         // An import may only record what it has seen, without an operation to look for. If a repeated one finds nothing
         // left to do, the first was committed.
-        if let sent, sent.operation == nil { return (sent.result, Self.confirmation) }
+        if let sent, sent.operation == nil { return (sent.result, .madeBefore) }
         sent = nil
-        return (result, nil)
+        return (result, .nothing)
       }
-      let closing = try store.closing() + [ServerCompaction.step(limits)]
+      let closing = Closing.change(try store.closing() + [ServerCompaction.step(limits)])
       sent = (result, store.operation > head.operation ? store.operation : nil)
       return (result, closing)
     }
@@ -164,15 +164,29 @@ public final class PostgresCatalog: Catalog {
     return result
   }
 
-  /// Runs `body` in a transaction that begins by reading the head and with the other statements, and commits the statements
-  /// that it returns; nil stands for no change. Unless `agreeing` is false, throws if the themes are not those of the journal.
+  /// How a transaction ends.
+  enum Closing {
+    case nothing
+    /// With these statements and a commit.
+    case change([ServerStatement])
+
+    /// The change was made by an attempt whose commit was not confirmed. A server that was restarted shows a change that no
+    /// standby server has confirmed; the commit of anything at all waits until one has.
+    static let madeBefore = Closing.change(
+      ["ROLLBACK", "BEGIN", "SELECT pg_catalog.pg_logical_emit_message(true, 'memorize', '')"].map {
+        ServerStatement($0)
+      })
+  }
+
+  /// Runs `body` in a transaction that begins by reading the head and with the other statements. Unless `agreeing` is false,
+  /// throws if the themes are not those of the journal.
   ///
-  /// `body` is run again, with the same id, if the connection was lost or the server asks for it: it has to find out
+  /// `body` is run again, with the same id, if the connection was lost or the server asks for it: it has to find out first
   /// whether a change with this id was made.
   func transaction<Result>(
     _ head: ServerStatement, _ others: [ServerStatement] = [], agreeing: Bool = true,
     right: ServerRight = .change,
-    _ body: (ServerConnection, Head, [Rows], ThemeID) throws -> (result: Result, closing: [ServerStatement]?)
+    _ body: (ServerConnection, Head, [Rows], ThemeID) throws -> (result: Result, closing: Closing)
   ) throws -> Result {
     var generator = SystemRandomNumberGenerator()
     let change = ThemeID.random(using: &generator)
@@ -182,16 +196,17 @@ public final class PostgresCatalog: Catalog {
       do {
         return try repeating {
           let connection = try connected()
-          var isSent = false
+          var (hasLooked, isSent) = (false, false)
           do {
             let rows = try connection.run([ServerStatement("BEGIN"), connector.limits, head, Head.agreement] + others)
             let state = try connector.noted(Head(rows[2]), connection)
             if agreeing { try Head.requireAgreement(rows[3]) }
+            hasLooked = true
             let (result, closing) = try body(connection, state, Array(rows.dropFirst(4)), change)
-            if let closing {
+            if case .change(let statements) = closing {
               if !isOpen { onEvent(.committing) }
               (isOpen, isSent) = (true, true)
-              _ = try connection.run(closing + [ServerStatement("COMMIT")])
+              _ = try connection.run(statements + [ServerStatement("COMMIT")])
               if connection.isUnreplicated { throw Diagnostic.catalog(.unconfirmed(.byStandbys)) }
             } else {
               connection.end(ServerStatement("ROLLBACK"))
@@ -199,9 +214,9 @@ public final class PostgresCatalog: Catalog {
             if isOpen { onEvent(.committed) }
             return result
           } catch  where !connection.isLost {
-            // The server has answered, so nothing of this attempt is left. Of an earlier one it may be: only a body that
-            // got as far as to throw a finding of its own has looked for that.
-            if isSent ? !connection.isUnreplicated : error is Diagnostic { isOpen = false }
+            // The server has answered, so nothing of this attempt is left. Of an earlier one it may be, unless the body has
+            // looked for that and then thrown a finding of its own.
+            if isSent ? !connection.isUnreplicated : hasLooked && error is Diagnostic { isOpen = false }
             _ = try? connection.run(ServerStatement("ROLLBACK"))
             throw error
           }
@@ -215,13 +230,6 @@ public final class PostgresCatalog: Catalog {
         throw error
       }
     }
-  }
-
-  /// Ends a transaction that has found its change made. A server that was restarted shows a change that no standby server
-  /// has confirmed; the commit of anything at all waits until one has.
-  static let confirmation = ["ROLLBACK", "BEGIN", "SELECT pg_catalog.pg_logical_emit_message(true, 'memorize', '')"].map
-  {
-    ServerStatement($0)
   }
 
   // MARK: Connections

@@ -38,10 +38,10 @@ extension PostgresCatalog: GameStore {
       // Waits for a commit that was not confirmed, because that has changed the same row.
       let ended = Self.ending(game, revision)
       let results = try connection.run([made, Self.themeExists(game.theme), ended, made])
-      if let row = results[0].first ?? results[3].first { return (row.integer(0), Self.confirmation) }
+      if let row = results[0].first ?? results[3].first { return (row.integer(0), .madeBefore) }
       try Self.check(results[1], results[2], revision)
       let kept = try connection.run(.adding(game.row, to: "games", change, "RETURNING id"))
-      return (kept[0].integer(0), [])
+      return (kept[0].integer(0), .change([]))
     }
   }
 
@@ -52,11 +52,11 @@ extension PostgresCatalog: GameStore {
       let results = try connection.run([made, Self.themeExists(game.theme), Self.ending(game, revision), made])
       // A finished replay leaves nothing behind, but its game is gone.
       let isMade = results[0].count + results[3].count > 0 || isSent && results[2].isEmpty
-      if isMade { return ((), Self.confirmation) }
+      if isMade { return ((), .madeBefore) }
       try Self.check(results[1], results[2], revision)
       isSent = true
-      guard results[2].first?.flag(1) == false else { return ((), []) }
-      return ((), scores.map { .adding($0.row, to: "scores", change) })
+      guard results[2].first?.flag(1) == false else { return ((), .change([])) }
+      return ((), .change(scores.map { .adding($0.row, to: "scores", change) }))
     }
   }
 

@@ -9,8 +9,8 @@ extension PostgresCatalog {
     var sent: RepairReport?
     return try transaction(Head.lock, agreeing: false, right: .repair) { connection, head, _, change in
       let done = ServerStatement("SELECT 1 FROM memorize.operations WHERE change = $1", .id(change))
-      if let sent, try connection.run(done).count > 0 { return (sent, Self.confirmation) }
-      guard try !inconsistencies(PostgresStore(head, connection, change)).isEmpty else { return (nil, nil) }
+      if let sent, try connection.run(done).count > 0 { return (sent, .madeBefore) }
+      guard try !inconsistencies(PostgresStore(head, connection, change)).isEmpty else { return (nil, .nothing) }
       let rebuilt = try connection.run([ServerStatement("SELECT * FROM memorize.rebuild()"), Self.counts, Head.query])
       let report = RepairReport(rebuilt[0][0], rebuilt[1][0])
       let store = try PostgresStore(Head(rebuilt[2]), connection, change)
@@ -21,7 +21,7 @@ extension PostgresCatalog {
         throw finding
       }
       sent = report
-      return (report, [])
+      return (report, .change([]))
     }
   }
 

@@ -27,9 +27,9 @@ public final class PostgresCopyTarget: CopyTarget {
 
   public func begin() throws -> Bool {
     try catalog.transaction(Head.lock, [Self.isUsed]) { _, head, rows, _ in
-      if head.isUnfinished { return (true, nil) }
+      if head.isUnfinished { return (true, .nothing) }
       guard rows[0].first?.flag(0) == false else { throw Diagnostic(CopyProblem.exists).inside(catalog.place) }
-      return (false, [ServerStatement("UPDATE memorize.head SET schema = -schema")])
+      return (false, .change([ServerStatement("UPDATE memorize.head SET schema = -schema")]))
     }
   }
 
@@ -37,7 +37,7 @@ public final class PostgresCopyTarget: CopyTarget {
     let tables = CatalogTable.contents.map { "memorize.\($0.name)" }.joined(separator: ", ")
     try catalog.transaction(Head.lock) { _, head, _, _ in
       try Self.requireUnfinished(head, catalog.place)
-      return ((), [ServerStatement("TRUNCATE \(tables)")])
+      return ((), .change([ServerStatement("TRUNCATE \(tables)")]))
     }
   }
 
@@ -45,9 +45,9 @@ public final class PostgresCopyTarget: CopyTarget {
     try catalog.transaction(Head.lock, [ServerRows.last(of: table)]) { connection, head, rows, change in
       try Self.requireUnfinished(head, catalog.place)
       let added = try next(rows[0].first.map { try $0.values(of: table) })
-      guard !added.isEmpty else { return (false, nil) }
+      guard !added.isEmpty else { return (false, .nothing) }
       try Self.add(added, to: table, change, connection)
-      return (true, [])
+      return (true, .change([]))
     }
   }
 
@@ -55,11 +55,11 @@ public final class PostgresCopyTarget: CopyTarget {
     var isSent = false
     try catalog.transaction(Head.lock) { connection, head, _, change in
       // Made, although the commit was not confirmed.
-      if isSent, !head.isUnfinished { return ((), PostgresCatalog.confirmation) }
+      if isSent, !head.isUnfinished { return ((), .madeBefore) }
       try Self.requireUnfinished(head, catalog.place)
       try body(ServerRows(query: connection.run) { try Self.add($0, to: $1, change, connection) })
       isSent = true
-      return ((), Self.closing)
+      return ((), .change(Self.closing))
     }
   }
 

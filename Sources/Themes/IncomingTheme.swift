@@ -17,11 +17,11 @@ public final class IncomingTheme: Sendable {
   public let diagnostics: [Diagnostic]
   /// The optional fields that the file lacks. A theme of the catalog that this one updates keeps its own, and its keys of
   /// other programs if this one has none.
-  public let absent: Set<ThemeField>
+  public let absent: [ThemeField]
   private let preparedKey: NameKey?
 
   public init(
-    _ theme: Theme?, name: String?, source: String, diagnostics: [Diagnostic] = [], absent: Set<ThemeField> = []
+    _ theme: Theme?, name: String?, source: String, diagnostics: [Diagnostic] = [], absent: [ThemeField] = []
   ) {
     self.theme = theme
     self.name = name

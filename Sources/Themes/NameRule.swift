@@ -7,11 +7,13 @@ public enum NameRule {
   private static let endless = 100_000
 
   static func check(_ draft: ThemeDraft, _ findings: inout [Diagnostic]) -> String? {
+    // The closure of the place would copy the draft.
+    let place = draft.place
     guard let written = draft.name else {
-      findings.append(.theme(.nameMissing, at: draft.place.of(.name)))
+      findings.append(.theme(.nameMissing, at: place.of(.name)))
       return nil
     }
-    return check(written, at: draft.place.of(.name), &findings)
+    return check(written, at: place.of(.name), &findings)
   }
 
   /// Returns the name to keep, or nil with the reason among the findings.

@@ -142,4 +142,4 @@ package func beginning(of text: some StringProtocol) -> String {
 }
 
 /// True if a text is short enough to count its characters.
-package func isShort(_ text: some StringProtocol) -> Bool { text.utf8.count <= 1_000 }
+func isShort(_ text: some StringProtocol) -> Bool { text.utf8.count <= 1_000 }

@@ -71,6 +71,15 @@ extension ThemeChange {
     case .deleted(let theme): return "\(theme.emojis.count) emoji, \(theme.numberOfPairs) pairs → (deleted)"
     }
   }
+
+  /// The summary of the change for the journal. For example: `'Halloween': pairs 6 → 7; +🧛`.
+  package var summary: String {
+    switch self {
+    case .added(let theme): "new theme '\(theme.name)'"
+    case .edited(let before, let after): "'\(before.name)': \(ThemeDifference(from: before, to: after))"
+    case .deleted(let theme): "deleted '\(theme.name)'"
+    }
+  }
 }
 
 extension ThemeChange: CustomStringConvertible {
@@ -125,13 +134,37 @@ public struct ThemeDifference: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-extension ThemeChange {
-  /// The summary of the change for the journal. For example: `'Halloween': pairs 6 → 7; +🧛`.
-  package var summary: String {
-    switch self {
-    case .added(let theme): "new theme '\(theme.name)'"
-    case .edited(let before, let after): "'\(before.name)': \(ThemeDifference(from: before, to: after))"
-    case .deleted(let theme): "deleted '\(theme.name)'"
+/// A field that has one value, compared and merged as a whole.
+///
+/// For example: two versions of a theme may conflict in `numberOfPairs`. Lists of emoji and the keys of other programs are
+/// compared and merged element by element.
+package struct PlainField: Sendable {
+  package let field: ThemeField
+  /// A value in a difference.
+  let words: @Sendable (Theme.Content) -> String
+  /// A value in a sentence of its own.
+  package let fullWords: @Sendable (Theme.Content) -> String
+  package let isEqual: @Sendable (Theme.Content, Theme.Content) -> Bool
+  /// Copies the value of one content to another.
+  package let copy: @Sendable (Theme.Content, inout Theme.Content) -> Void
+
+  package static let all = ThemeField.allCases.compactMap { field -> PlainField? in
+    switch field.kind {
+    case .id, .faces: nil
+    case .text(let text): PlainField(field, text, { "'\($0)'" }, inFull: { quoted($0) })
+    case .number(let number): PlainField(field, number, { "\($0)" })
+    case .color(let color): PlainField(field, color, { "\($0)" }, inFull: { shown($0) })
     }
+  }
+
+  private init<Value: Equatable & Sendable>(
+    _ field: ThemeField, _ value: ThemeField.Access<Value>, _ words: @escaping @Sendable (Value) -> String,
+    inFull fullWords: (@Sendable (Value) -> String)? = nil
+  ) {
+    self.field = field
+    self.words = { words($0[value]) }
+    self.fullWords = { (fullWords ?? words)($0[value]) }
+    isEqual = { $0[value] == $1[value] }
+    copy = { $1[value] = $0[value] }
   }
 }

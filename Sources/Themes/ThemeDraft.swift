@@ -25,9 +25,7 @@ public struct ThemeDraft: Sendable {
   }
 
   /// The optional fields that were not written.
-  package var absent: Set<ThemeField> {
-    ThemeField.inOrder.reduce(into: []) { if isAbsent($1) { $0.insert($1) } }
-  }
+  package var absent: [ThemeField] { ThemeField.inOrder.filter(isAbsent) }
 
   private func isAbsent(_ field: ThemeField) -> Bool {
     switch field {

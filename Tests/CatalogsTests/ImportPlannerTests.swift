@@ -285,11 +285,11 @@ import Themes
   @Test func `fields that a file lacks keep the values of the catalog`() throws {
     let extras = [ExtraValue.Member("k", .bool(true))]
     try catalog.put(theme(1, "A", "ABCD", removed: "XY", pairs: 3, color: 0x1122_33FF, extras: extras))
-    func step(_ incoming: Theme, _ absent: Set<ThemeField>) throws -> ImportStep {
+    func step(_ incoming: Theme, _ absent: [ThemeField]) throws -> ImportStep {
       let candidate = IncomingTheme(incoming, name: nil, source: "a.csv", absent: absent)
       return try #require(try themeImport(.replace).rehearse([candidate]).log.first)
     }
-    let all: Set<ThemeField> = [.removedEmojis, .numberOfPairs, .color]
+    let all: [ThemeField] = [.removedEmojis, .numberOfPairs, .color]
     let replaced = try step(theme(1, "A", "ABX", pairs: 3, color: 0), all)
     #expect(replaced.result == theme(1, "A", "ABX", removed: "Y", pairs: 3, color: 0x1122_33FF, extras: extras))
     #expect(

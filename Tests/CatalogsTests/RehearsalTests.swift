@@ -58,11 +58,10 @@ import Themes
       seen.append("\(try transaction.state.count()) \(names)")
       seen.append("\(try transaction.state.theme(row: skip)?.name ?? "-")")
       seen.append("\(try transaction.state.id(row: skip)?.description ?? "-")")
-      seen.append("\(try transaction.state.ids(prefix: "0", limit: 3))")
       seen.append("\(try transaction.state.numbers(of: [theme(number, "").id]))")
       seen.append("\(try transaction.state.theme(theme(number, "").id)?.name ?? "-")")
       seen.append("\(try transaction.state.themes(matching: NameKey("e")).map(\.id))")
-      seen.append("\(try transaction.state.themes(idPrefix: "0", limit: 3).map(\.id))")
+      seen.append("\(try transaction.state.ids(prefix: "0", limit: 3))")
       try transaction.state.forEachName { name in
         seen.append(name)
         return true

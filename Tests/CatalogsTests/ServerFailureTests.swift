@@ -148,6 +148,23 @@ import Themes
     }
   }
 
+  @Test func `does not say that nothing was changed if the themes disagree before it can look`() throws {
+    let proxy = try PostgresProxy(to: PostgresServer.shared.get())
+    try ServerCatalogs.with { server, database in
+      try PostgresCatalog.open(server.address(of: database), person: "test").put(theme(1, "A"))
+      let catalog = try PostgresCatalog.open(server.address(of: database, through: proxy), person: "test")
+      catalog.onEvent = { event in
+        guard case .committing = event else { return }
+        let switching = { (word: String) in "ALTER TABLE memorize.themes \(word) TRIGGER ALL; " }
+        let deleting = switching("DISABLE") + "DELETE FROM memorize.themes; " + switching("ENABLE")
+        #expect(throws: Never.self) { try server.run(deleting, in: database) }
+        proxy.cut(atMessage: 1)
+      }
+      #expect(code { try catalog.put(theme(2, "B")) } == "catalog.unconfirmed")
+      #expect(code { _ = try catalog.themes() } == "catalog.inconsistent")
+    }
+  }
+
   @Test func `waits for another change, and names who makes it`() throws {
     try ServerCatalogs.with { server, database in
       let address = server.address(of: database)

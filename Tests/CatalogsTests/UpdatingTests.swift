@@ -8,7 +8,7 @@ import Themes
   @discardableResult
   private func importing(
     _ themes: Theme..., into catalog: any Catalog, by resolution: ConflictResolution = .updating,
-    absent: Set<ThemeField> = []
+    absent: [ThemeField] = []
   ) throws -> [ImportStep] {
     let incoming = themes.map { IncomingTheme($0, name: $0.name, source: "a.zip", absent: absent) }
     return try ThemeImport(into: catalog, onConflict: resolution).commit(incoming, note("import")).log
@@ -201,7 +201,7 @@ import Themes
 
   @Test func `keeps the fields that the file lacks`() throws {
     let catalog = MemoryCatalog()
-    let absent: Set<ThemeField> = [.numberOfPairs, .color]
+    let absent: [ThemeField] = [.numberOfPairs, .color]
     try importing(theme(1, "Sea", "ABC", pairs: 3), into: catalog, absent: absent)
     try catalog.put(theme(1, "Sea", "ABC", pairs: 2, color: 0x1234_56FF))
     try importing(theme(1, "Sea", "ABCD", pairs: 4), into: catalog, absent: absent)

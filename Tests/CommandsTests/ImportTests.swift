@@ -221,9 +221,15 @@ struct ImportTests {
     #expect(try run("import", "a.json").code == 0)
     #expect(try run("edit", "Zoo", "-e", "name sea").code == 0)
     _ = try ProgramRun(shell: "sqlite3 catalog.sqlite 'UPDATE versions SET pairs = 3 WHERE id = 3'", in: home)
-    try write(theme("Sea", ["🐙", "🐠", "🐳"]))
-    #expect(try run("import", "a.json", "--on-conflict", "merge").output.contains("Sea: rejected"))
+    try write(theme("Sea", ["🐙", "🐠", "🐳"]), theme("Sky", ["☀️", "⛅"], id: 3))
+    for words in [["--dry-run"], []] {
+      let merged = try ProgramRun(["import", "a.json", "--on-conflict", "merge"] + words, in: home)
+      #expect(merged.code == 65)
+      #expect(merged.output.contains("Sea: rejected"))
+      #expect(merged.output.hasSuffix("2 themes: 1 added, 1 rejected.\n"))
+    }
     #expect(try emojis("00000000-0000-4000-8000-000000000001") == ["🐙", "🐠"])
+    #expect(try emojis("Sky") == ["☀️", "⛅"])
   }
 
   @Test func `a damaged theme is left out of the list`() throws {

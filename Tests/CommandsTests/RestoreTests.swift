@@ -101,6 +101,13 @@ struct RestoreTests {
     #expect(try emojis("Sea") == ["🐙", "🐠", "🐳"])
   }
 
+  @Test(arguments: ["sea", "ocean", "lake"]) func `a deleted theme has its last name`(name: String) throws {
+    try run("edit", "Ocean", "-e", "name Lake")
+    try run("delete", "Lake")
+    #expect(try run("history", name, "--json").json["name"] as? String == "Lake")
+    #expect(try run("show", name, "--at", "1").error.contains("'Lake' did not exist"))
+  }
+
   @Test func `a restored theme whose name was taken meanwhile is named`() throws {
     try run("delete", "Ocean")
     try run("new", "sea", "--emojis", "🦀🦞")

@@ -61,6 +61,11 @@ struct BinaryPropertyListTests {
     #expect(text("in").contains("er"))
   }
 
+  @Test func `a number of 128 bits is not cut`() throws {
+    #expect("\(try value(list([[0x14] + wide(0) + wide(-1)])))" == "number(\"\(UInt64.max)\")")
+    #expect("\(try value(list([[0x14] + wide(1) + wide(0)])))" == "other(\"a number of more than 64 bits\")")
+  }
+
   @Test func `a list that contains itself is rejected`() {
     #expect(fault(list([[0xA1, 0]])) == "app.broken-binary-list")
     #expect(fault(list([[0xA1, 1], [0xD1, 2, 0], [0x51, 0x61]])) == "app.broken-binary-list")

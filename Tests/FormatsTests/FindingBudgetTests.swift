@@ -67,6 +67,15 @@ struct FindingBudgetTests {
     #expect(reading.isValid)
   }
 
+  @Test(arguments: ["Sea,🐙 🐠,x", "Sea,🐙,x\nSea,🐠,x"])
+  func `warnings about further headers beyond the limit are counted`(theme: String) throws {
+    let headers = String(repeating: "name,emojis,mood\n", count: 12)
+    let reading = try reading(headers + theme, CSVFormat(), mostListed: 10)
+    #expect(reading.themes.count == 1)
+    #expect(reading.diagnostics.count { $0.code == "field.dropped" } == 10)
+    #expect(reading.diagnostics.last?.message.contains("15 or more") == true)
+  }
+
   @Test func `warnings beyond the limit are counted in a file inside another`() throws {
     let theme = Self.theme(emojis: "\"👻\",\"🎃\"", pairs: "9")
     var limits = ReadingLimits.standard

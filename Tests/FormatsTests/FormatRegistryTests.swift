@@ -64,13 +64,33 @@ struct FormatRegistryTests {
     #expect(Loss(.credits, 3).description == "3 details of the pack")
   }
 
+  private static let workbook: [UInt8] =
+    [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1] + Array(repeating: 0, count: 504)
+
   @Test func `a workbook of an older Excel is recognised under any file name`() {
-    let workbook: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1] + Array(repeating: 0, count: 504)
     for name in ["themes.xls", "themes.csv", nil] {
       let rejected = #expect(throws: Diagnostic.self) {
-        try FormatRegistry.withForeignFormats.detect(workbook, fileName: name)
+        try FormatRegistry.withForeignFormats.detect(Self.workbook, fileName: name)
       }
       #expect(rejected?.code == "plugin.unsupported-file")
     }
+  }
+
+  @Test(arguments: [Recognition.likely, .no]) func `a format may read workbooks of an older Excel`(answer: Recognition)
+    throws
+  {
+    struct Workbooks: ReadOnlyFormat, FormatSource {
+      let answer: Recognition
+      let name = "workbook"
+      let summary = "an older workbook"
+      let fileExtensions = ["xls"]
+      let names = ["workbook"]
+      var formats: [any ThemeFormat] { [self] }
+      func format(named name: String) -> (any ThemeFormat)? { nil }
+      func recognition(of opening: ArraySlice<UInt8>) -> Recognition { answer }
+      func decode(_ bytes: [UInt8], into reading: inout ThemeReading) {}
+    }
+    let registry = FormatRegistry.withForeignFormats.adding(Workbooks(answer: answer) as any FormatSource)
+    #expect(try registry.detect(Self.workbook, fileName: "themes.xls").name == "workbook")
   }
 }

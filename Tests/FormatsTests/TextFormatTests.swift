@@ -31,6 +31,19 @@ import Testing
     #expect(themes.allSatisfy { TextFormat().losses(of: $0).isEmpty })
   }
 
+  @Test(arguments: [true, false]) func `UTF-16 is recognised although its opening ends within an emoji`(isLittle: Bool)
+    throws
+  {
+    for more in 0..<11 {
+      let text = String(repeating: "o", count: more) + String(repeating: "Sea: 🐙 🐠\n", count: 400)
+      let bytes = ("\u{FEFF}" + text).utf16.flatMap { unit in
+        let (low, high) = (UInt8(truncatingIfNeeded: unit), UInt8(unit >> 8))
+        return isLittle ? [low, high] : [high, low]
+      }
+      #expect(try FormatRegistry.basic.detect(bytes, fileName: nil).name == "text", "\(more) units further")
+    }
+  }
+
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func `generated themes survive a round trip except for declared losses`(seed: UInt64) throws {
     var generator = ThemeGenerator(seed: seed, hasExtras: true)

@@ -128,6 +128,8 @@ private struct ImportRun {
     if result.tally.count(.skipped) > 0, !invocation.has(.onConflict), !invocation.isJSON {
       console.say("To import skipped themes too, import again with --on-conflict replace, merge or keep-both.")
     }
-    return sources.allSatisfy(\.isValid) ? .done : ExitCode(sources.flatMap(\.diagnostics).worst ?? .format(.empty))
+    // The catalog may reject themes of a valid file.
+    if sources.allSatisfy(\.isValid) { return result.tally.count(.rejected) == 0 ? .done : .badInput }
+    return ExitCode(sources.flatMap(\.diagnostics).worst ?? .format(.empty))
   }
 }

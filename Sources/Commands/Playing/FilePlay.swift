@@ -60,16 +60,17 @@ struct FilePlay {
   func run(
     on screen: FullScreen?, player: String, isGameGiven: Bool, play: (Invocation) throws -> ExitCode
   ) throws -> ExitCode {
+    let themes = try invocation.catalogForReading().read { snapshot in
+      try collected { try snapshot.forEachTheme(skip: 0, $0) }
+    }
     let exitCode: ExitCode
-    if let theme = try chosenTheme(asks: screen == nil || isGameGiven) {
-      var copy = invocation
-      copy.line[Self.option] = nil
-      copy.line.arguments = [theme.id.description]
-      exitCode = try play(copy)
-    } else if let screen {
+    if let screen, !isGameGiven, invocation[Self.option] == nil, themes.count > 1 {
       exitCode = try ThemeChooser(invocation, screen, player: player).run()
     } else {
-      exitCode = .done
+      var copy = invocation
+      copy.line[Self.option] = nil
+      copy.line.arguments = [try chosenTheme(of: themes).id.description]
+      exitCode = try play(copy)
     }
     invocation.console.hint(
       "No game and no score was saved, because \(quoted(name)) is not imported. To keep them, import it: memorize import "
@@ -77,20 +78,16 @@ struct FilePlay {
     return exitCode
   }
 
-  /// Nil where the theme chooser shows all of them.
-  private func chosenTheme(asks: Bool) throws -> Theme? {
-    let catalog = try invocation.catalogForReading()
-    let themes = try catalog.read { snapshot in try collected { try snapshot.forEachTheme(skip: 0, $0) } }
+  private func chosenTheme(of themes: [Theme]) throws -> Theme {
     if let text = invocation[Self.option] {
       do {
-        return try catalog.read { try ThemeFinder($0).theme(text, takingParts: true) }
+        return try theme(text)
       } catch var finding as Diagnostic where finding.isUnknownTheme {
         finding.hint = "The file has \(listed(themes.map(\.name)))."
         throw finding
       }
     }
     if themes.count == 1 { return themes[0] }
-    guard asks else { return nil }
     guard invocation.canAsk else {
       throw Diagnostic(
         .usage,
@@ -99,6 +96,10 @@ struct FilePlay {
           hint: "Name one: memorize play \(shellWord(name)) --theme \(shellWord(themes[0].name))"))
     }
     return try ask(themes)
+  }
+
+  private func theme(_ text: String) throws -> Theme {
+    try invocation.catalogForReading().read { try ThemeFinder($0).theme(text, takingParts: true) }
   }
 
   private func ask(_ themes: [Theme]) throws -> Theme {
@@ -110,7 +111,7 @@ struct FilePlay {
         throw Diagnostic.declined(Self.option, "no theme was chosen")
       }
       do {
-        return try invocation.catalogForReading().read { try ThemeFinder($0).theme(text, takingParts: true) }
+        return try theme(text)
       } catch let finding as Diagnostic {
         console.say("\(finding.message). Type a number from 1 to \(themes.count), a name, or q to leave.")
       }

@@ -27,10 +27,13 @@ package enum TextEncoding: String {
     return (try utf8(fromUTF16: bytes, isLittleEndian: isLittleEndian), .utf16)
   }
 
-  /// The first bytes of a file without a UTF-16 code unit that was cut in half.
+  /// The first bytes of a file without a UTF-16 character that was cut off.
   package static func whole(_ opening: [UInt8]) -> [UInt8] {
-    let isWide = opening.starts(with: [0xFF, 0xFE]) || opening.starts(with: [0xFE, 0xFF])
-    return isWide && opening.count % 2 == 1 ? opening.dropLast() : opening
+    let isLittleEndian = opening.starts(with: [0xFF, 0xFE])
+    guard isLittleEndian || opening.starts(with: [0xFE, 0xFF]) else { return opening }
+    let units = opening.count / 2
+    let isHighSurrogate = opening[2 * units - (isLittleEndian ? 1 : 2)] & 0xFC == 0xD8
+    return Array(opening.prefix(2 * (isHighSurrogate ? units - 1 : units)))
   }
 
   /// Recognises UTF-16 and UTF-32 by their byte order mark, or by the NULs in ASCII text.

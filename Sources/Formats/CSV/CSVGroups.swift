@@ -17,8 +17,8 @@ struct CSVGroups {
     var colorLine: Int?
     var inPlay = FacesOfLines()
     var removed = FacesOfLines()
-    /// The number of headers above its first row.
-    let headers: Int
+    /// The index of the columns of its first row.
+    let layout: Int
     /// True if a row has the right quotes and separators.
     var isClear = false
 
@@ -36,7 +36,7 @@ struct CSVGroups {
   private var findings = 0
   private var errors = 0
   private var unlisted = 0
-  /// The columns after each header.
+  /// The columns of the first rows, which differ if a header follows between them.
   private var layouts: [CSVColumns] = []
   /// The theme of the row above, and whether that row is wrong.
   private var previous: (group: Int, isWrong: Bool)?
@@ -61,7 +61,7 @@ struct CSVGroups {
     var names: [String] = []
     var groups: Set<String> = []
     for _ in 0..<mostLooked {
-      guard try rows.next() else { break }
+      guard try rows.next(reporting: { _ in }) else { break }
       guard rows.isClear else { continue }
       // A longer cell cannot be an emoji or a word for one.
       let text =
@@ -80,11 +80,11 @@ struct CSVGroups {
     }
     var columns = table.columns
     columns[.name] = group
-    return CSVTable(columns, table.rows)
+    return CSVTable(columns: columns, rows: table.rows)
   }
 
   mutating func read(into reading: inout ThemeReading) throws {
-    while try table.next() {
+    while try table.next(reporting: { reading.report($0) }) {
       try readRow()
       if groups.count > limits.themes { throw Diagnostic.tooManyThemes(limits.themes) }
     }
@@ -98,7 +98,6 @@ struct CSVGroups {
           hint: "Use the same name in all rows of a theme, or read the rows as cards with --format cards."),
         at: .line(groups[0].line, column: 1))
     }
-    for finding in table.findings { reading.report(finding) }
     reading.leaveUnlisted(unlisted)
     reading.lose(Loss(.captions, cells.captions))
     for group in groups {
@@ -119,7 +118,7 @@ struct CSVGroups {
   private func row(of group: Group) throws -> CSVTable {
     var rows = table.rows.again(from: group.start, line: group.line)
     _ = try rows.next()
-    return CSVTable(layouts[group.headers], rows)
+    return CSVTable(columns: layouts[group.layout], rows: rows)
   }
 
   /// A row whose name is doubtful may belong to the theme above or below, which would then lack an emoji.
@@ -143,9 +142,9 @@ struct CSVGroups {
     var findings: [Diagnostic] = []
     table.checkShape(&findings)
     let number = names.number(of: table, among: groups.count)
-    while layouts.count <= table.moreHeaders { layouts.append(table.columns) }
     if number == groups.count {
-      groups.append(Group(start: table.rows.rowStart, line: table.rows.line, headers: layouts.count - 1))
+      if layouts.last != table.columns { layouts.append(table.columns) }
+      groups.append(Group(start: table.rows.rowStart, line: table.rows.line, layout: layouts.count - 1))
     }
     if table.isClear { groups[number].isClear = true }
     if !table.rows.hasFault { try readCells(of: table, number, &findings) }

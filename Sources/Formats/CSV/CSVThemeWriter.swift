@@ -31,11 +31,11 @@ struct CSVThemeWriter {
       switch field.kind {
       case .id: out.write(theme.id.description)
       case .text(let text):
-        var text = content[keyPath: text]
+        var text = content[text]
         text.withUTF8 { writeCell($0) }
-      case .faces(let faces): write(content[keyPath: faces])
-      case .number(let number): out.write(content[keyPath: number])
-      case .color(let color): out.write(content[keyPath: color].description)
+      case .faces(let faces): write(content[faces])
+      case .number(let number): out.write(content[number])
+      case .color(let color): out.write(content[color].description)
       }
     }
     out.write("\r\n")

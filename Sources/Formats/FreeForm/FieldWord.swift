@@ -126,7 +126,7 @@ enum FieldWordTable {
       [
         """
         emojis emoji theemojis emojilist emojiset emoticons emoticon smileys smiley emoticônes émoticônes emoticonos emoticonas \
-        faccine emoticon emojier emotikony emotikon emotki emojit emojik emojiler эмодзи смайлы смайлики емодзі 絵文字 表情符号 表情符號 \
+        faccine emojier emotikony emotikon emotki emojit emojik emojiler эмодзи смайлы смайлики емодзі 絵文字 表情符号 表情符號 \
         表情 이모지 이모티콘
         """,
         """
@@ -161,7 +161,7 @@ enum FieldWordTable {
         """
         numberofpairs pairs pair ofpairs paircount numpairs noofpairs numberofpairsofcards numberofpairstoshow paare paar anzahlpaare \
         anzahlderpaare paaranzahl kartenpaare paires paire nombredepaires nbpaires nbdepaires parejas pareja numerodeparejas \
-        pares númerodepares coppie coppia numerodicoppie numerocoppie par númerodepares paren aantalparen antalpar par pary para \
+        pares númerodepares coppie coppia numerodicoppie numerocoppie par paren aantalparen antalpar pary para \
         liczbapar páry početpárů parit pari parienmäärä párok párokszáma çift çiftler çiftsayısı пары пар пара числопар количествопар \
         кількістьпар ペア ペア数 組数 組 対 对 對 对数 對數 组 组数 组數 配对 配對 配对数 쌍 쌍수
         """,

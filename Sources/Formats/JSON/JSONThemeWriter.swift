@@ -29,12 +29,12 @@ extension JSONWriter {
       let key = field.rawValue
       switch field.kind {
       case .id: member(key, theme.id.description)
-      case .text(let text): if !content[keyPath: text].isEmpty { member(key, content[keyPath: text]) }
+      case .text(let text): if !content[text].isEmpty { member(key, content[text]) }
       case .faces(let faces):
-        if !isBrief || !content[keyPath: faces].isEmpty { member(key, content[keyPath: faces]) }
-      case .number(let number): member(key, content[keyPath: number])
+        if !isBrief || !content[faces].isEmpty { member(key, content[faces]) }
+      case .number(let number): member(key, content[number])
       case .color(let color):
-        let color = content[keyPath: color]
+        let color = content[color]
         if isStored { member(key, fractionsOf: color) } else { member(key, color.description) }
       }
     }
@@ -45,13 +45,17 @@ extension JSONWriter {
     self.key(key)
     inline { writer in
       writer.object { writer in
-        let parts = [("red", color.red), ("green", color.green), ("blue", color.blue), ("alpha", color.alpha)]
-        for (name, part) in parts {
-          writer.key(name)
-          writer.scalar { $0.write(fraction: part) }
-        }
+        writer.member("red", fraction: color.red)
+        writer.member("green", fraction: color.green)
+        writer.member("blue", fraction: color.blue)
+        writer.member("alpha", fraction: color.alpha)
       }
     }
+  }
+
+  private mutating func member(_ key: String, fraction: UInt8) {
+    self.key(key)
+    scalar { $0.write(fraction: fraction) }
   }
 }
 

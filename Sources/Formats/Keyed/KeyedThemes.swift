@@ -43,8 +43,6 @@ package struct KeyedThemes<Reader: KeyedReader & ~Copyable> {
 
   /// Recognition reads the opening of a file as a trial: only what its keys and values are.
   private let isTrial: Bool
-  /// Made once: each theme looks up its keys here.
-  private let keys = ThemeField.allCases.map { (name: $0.rawValue, field: $0) }
   /// True once a list of emoji was read.
   package private(set) var hasFaces = false
   /// The number of values under unknown keys that may still be read.
@@ -122,7 +120,7 @@ package struct KeyedThemes<Reader: KeyedReader & ~Copyable> {
     var draft = ThemeDraft(place: place)
     findings.removeAll()
     let isObject = try reader.members { reader, key in
-      guard let field = keys.first(where: { key == $0.name })?.field else {
+      guard let field = ThemeField.inOrder.first(where: { key == $0.rawValue }) else {
         try meetForeign()
         if let value = try reader.extra(&budget) { draft.extras.append(.init(key.string, value)) }
         return
@@ -244,9 +242,9 @@ package struct KeyedThemes<Reader: KeyedReader & ~Copyable> {
       return nil
     }
     gather(&reader)
-    let missing = [("red", red), ("green", green), ("blue", blue)].filter { $0.1 == nil }.map(\.0)
-    if !missing.isEmpty {
+    if red == nil || green == nil || blue == nil {
       try meetForeign()
+      let missing = [("red", red), ("green", green), ("blue", blue)].filter { $0.1 == nil }.map(\.0)
       if findings.errors == before {
         try note(.missingComponents(missing, in: Reader.notation), &reader, at: place.of(.color))
       }

@@ -18,8 +18,9 @@ struct ChatLine {
     trim()
     let isTime = text.utf8.count <= Self.longestStamp && Self.isStamp(text)
     isStamp = isSpeaker
+    dropStamp()
     // A time is a stamp of its own unless a speaker with a text follows, as in `21.11.26, 09:17 - Ann: Food`.
-    if !dropStamp() || !dropSpeaker() { isStamp = isStamp || isTime }
+    if dropNick() || !isMessage || !dropSpeaker() { isStamp = isStamp || isTime }
     dropDecorations()
     dropEditingMarks()
     dropNotice()
@@ -31,7 +32,7 @@ struct ChatLine {
   }
 
   /// For example: `[16:03] `, `[21.11.26, 16:03:12] ` and `21.11.26, 16:03 - `.
-  private mutating func dropStamp() -> Bool {
+  private mutating func dropStamp() {
     let opening = text.prefix(Self.longestStamp)
     var end: Substring.Index?
     if opening.first == "[", let bracket = opening.firstIndex(of: "]"), Self.isStamp(opening[..<bracket].dropFirst()) {
@@ -43,18 +44,19 @@ struct ChatLine {
         end = bracket
       }
     }
-    if let end {
-      text = text[end...]
-      isMessage = true
-    }
+    guard let end else { return }
+    text = text[end...]
+    isMessage = true
     trim()
-    if text.first == "<", let end = text.prefix(Self.longestSpeaker).firstIndex(of: ">") {
-      text = text[text.index(after: end)...]
-      isMessage = true
-      trim()
-      return false
-    }
-    return isMessage
+  }
+
+  /// `<ann> `, as chat relays write it.
+  private mutating func dropNick() -> Bool {
+    guard text.first == "<", let end = text.prefix(Self.longestSpeaker).firstIndex(of: ">") else { return false }
+    text = text[text.index(after: end)...]
+    isMessage = true
+    trim()
+    return true
   }
 
   /// A hyphen or dash with a space on either side.

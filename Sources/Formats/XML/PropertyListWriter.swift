@@ -35,19 +35,19 @@ struct PropertyListWriter {
     let content = theme.content
     writer.write("\t<dict>\n")
     for field in ThemeField.inOrder {
-      if case .text(let text) = field.kind, content[keyPath: text].isEmpty { continue }
+      if case .text(let text) = field.kind, content[text].isEmpty { continue }
       writer.write("\t\t<key>")
       writer.write(field.rawValue)
       writer.write("</key>\n")
       switch field.kind {
       case .id: write(theme.id.description)
-      case .text(let text): write(content[keyPath: text])
-      case .faces(let faces): write(content[keyPath: faces])
+      case .text(let text): write(content[text])
+      case .faces(let faces): write(content[faces])
       case .number(let number):
         writer.write("\t\t<integer>")
-        writer.write(content[keyPath: number])
+        writer.write(content[number])
         writer.write("</integer>\n")
-      case .color(let color): write(content[keyPath: color])
+      case .color(let color): write(content[color])
       }
     }
     if !content.extras.isEmpty {

@@ -80,10 +80,8 @@ package final class RequestServer {
 
   /// Closes the connection whose time ends first.
   private func closeOne() {
-    guard let first = connections.indices.min(by: { connections[$0].deadline < connections[$1].deadline }) else {
-      return
-    }
-    connections.remove(at: first)
+    let first = connections.indices.min { connections[$0].deadline < connections[$1].deadline }
+    if let first { connections.remove(at: first) }
   }
 }
 

@@ -15,7 +15,7 @@ struct SwiftCode {
     self.text = text
     bytes = Self.withoutComments(text)
     var line = 1
-    lines = stride(from: 0, to: text.count, by: Self.stretch).map { start in
+    lines = stride(from: 0, through: text.count, by: Self.stretch).map { start in
       defer { line += text[start...].prefix(Self.stretch).count { $0 == 0x0A } }
       return line
     }
@@ -24,7 +24,6 @@ struct SwiftCode {
   /// The number of the line that an offset lies in.
   func line(at offset: Int) -> Int {
     let stretch = offset / Self.stretch
-    guard stretch < lines.count else { return lines.last ?? 1 }
     return lines[stretch] + text[(stretch * Self.stretch)..<offset].count { $0 == 0x0A }
   }
 

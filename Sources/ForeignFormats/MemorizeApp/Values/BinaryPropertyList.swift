@@ -135,6 +135,7 @@ struct BinaryPropertyList {
     guard let low = Self.bits(bytes, start + size - width, width, end: table) else {
       throw broken(overrun, at: start - 1)
     }
+    if size == 16, Self.bits(bytes, start, 8, end: table) != 0 { return .other("a number of more than 64 bits") }
     return .number(size == 8 ? String(Int64(bitPattern: low)) : String(low))
   }
 
