@@ -20,7 +20,7 @@ enum NewCommand {
       Without --emojis, a terminal opens the editor; elsewhere the theme gets a few. A name that is taken is \
       rejected; the default name gets a number instead. Colours have these names, among others: red, orange, yellow, \
       lime, green, olive, mint, teal, cyan, blue, navy, indigo, purple, magenta, pink, maroon, brown, black, gray, \
-      silver and white, also in other languages; case and spaces are ignored.
+      silver and white; case and spaces are ignored. Names in other languages work too.
       """,
     examples: [
       ("memorize new Sea", "asks for its emoji"),

@@ -298,9 +298,9 @@ extension EditInterpreter {
       let read = try reader(for: question?.verb ?? .add).readSome(Argument(answer[...], column: line.column))
       let isAsked = question != nil || session.draft != nil
       let isClear = read.unclear.first.map { !answer.hasPrefix($0.word) } ?? true
-      // A single letter may be the name of a symbol, but is seldom meant.
+      // A letter or a digit may be a face, but is seldom meant.
       guard isClear || !isLikeVerb && (isAsked || !names.find(word, limit: 1).isEmpty),
-        read.faces.allSatisfy(\.isEmoji), answer.utf8.count > 1
+        answer.utf8.count > 1, !read.faces.contains(where: { $0.text.utf8.count == 1 })
       else { throw VerbTable.unknown(word, line: line.text) }
       // A question is not answered by another one.
       if question != nil, read.faces.isEmpty { _ = try read.allClear() }
