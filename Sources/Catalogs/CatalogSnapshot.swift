@@ -72,12 +72,7 @@ extension CatalogSnapshot {
   // Defaults, for stores without a faster way.
 
   public func newestOperation() throws -> JournalOperation.ID {
-    var newest: JournalOperation.ID = 0
-    try forEachOperation { operation in
-      newest = operation.id
-      return false
-    }
-    return newest
+    try collected(limit: 1) { try forEachOperation($0) }.first?.id ?? 0
   }
 
   public var prefetchCount: Int { 0 }
@@ -134,4 +129,18 @@ extension CatalogSnapshot {
     }
     return numbers
   }
+}
+
+/// The first elements that a catalog visits; all of them without a limit.
+///
+/// For example: `try collected(limit: 1) { try snapshot.forEachOperation($0) }.first` is the newest operation.
+package func collected<Element>(
+  limit: Int = .max, _ forEach: ((Element) throws -> Bool) throws -> Void
+) rethrows -> [Element] {
+  var elements: [Element] = []
+  try forEach { element in
+    elements.append(element)
+    return elements.count < limit
+  }
+  return elements
 }

@@ -30,11 +30,7 @@ extension CatalogSnapshot {
   public func expect(_ seen: Theme?, of id: ThemeID) throws {
     let found = try theme(id)
     guard found != seen else { return }
-    var changer: JournalOperation?
-    try forEachOperation(touching: id) { operation in
-      changer = operation
-      return false
-    }
+    let changer = try collected(limit: 1) { try forEachOperation(touching: id, $0) }.first
     throw Diagnostic.catalog(.changedMeanwhile(from: seen, to: found, by: changer))
   }
 }

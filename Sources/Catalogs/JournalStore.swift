@@ -175,12 +175,7 @@ extension JournalStore {
 
   /// What was imported last when that version was in effect; nil if nothing is known.
   func lastImport(at version: Int64?) throws -> ImportedContent? {
-    var last: ImportedContent?
-    try forEachImport(at: version) { content in
-      last = content
-      return false
-    }
-    return last
+    try collected(limit: 1) { try forEachImport(at: version, $0) }.first
   }
 
   private func forEachImport(at version: Int64?, _ visit: (ImportedContent) throws -> Bool) throws {

@@ -104,12 +104,7 @@ package struct ThemeFinder {
   }
 
   private func closestName(to text: String) throws -> String? {
-    var names: [String] = []
-    try snapshot.forEachName { name in
-      names.append(name)
-      return names.count < Self.namesAsked
-    }
-    return closest(to: text, among: names)
+    closest(to: text, among: try collected(limit: Self.namesAsked) { try snapshot.forEachName($0) })
   }
 
   /// Shorter texts are more often a mistyped name.

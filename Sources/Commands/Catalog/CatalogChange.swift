@@ -31,17 +31,3 @@ extension JSONReport {
     ]
   }
 }
-
-/// The first elements that a catalog visits; all of them without a limit.
-///
-/// For example: `try collected(limit: 1) { try snapshot.forEachOperation($0) }.first` is the newest operation.
-func collected<Element>(
-  limit: Int = .max, _ forEach: ((Element) throws -> Bool) throws -> Void
-) rethrows -> [Element] {
-  var elements: [Element] = []
-  try forEach { element in
-    elements.append(element)
-    return elements.count < limit
-  }
-  return elements
-}

@@ -44,11 +44,7 @@ extension ThemeFinder {
   }
 
   private func lastName(of id: ThemeID) throws -> String? {
-    var name: String?
-    try snapshot.forEachChange(of: id) { _, change in
-      name = (change.after ?? change.before)?.name
-      return false
-    }
-    return name
+    let newest = try collected(limit: 1) { visit in try snapshot.forEachChange(of: id) { try visit($1) } }.first
+    return (newest?.after ?? newest?.before)?.name
   }
 }

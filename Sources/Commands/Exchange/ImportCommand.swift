@@ -20,9 +20,11 @@ enum ImportCommand {
       """,
     details: """
       All themes are imported in one operation, or none if one is rejected. A theme that is already in the catalog is \
-      unchanged. An emoji that was removed in the catalog stays removed when an older file is merged. What a file holds \
-      and a theme cannot (pictures, sounds, gradients) is counted at the end. With --emojify each replaced word is \
-      reported, and a word without a certain emoji is left out and counted.
+      unchanged. An emoji that was removed in the catalog stays removed when an older file is merged. A theme that \
+      cannot be combined with the one in the catalog, because that is damaged or both have too many emoji, is left \
+      out; the exit code is then 65. What a file holds and a theme cannot (pictures, sounds, gradients) is counted at \
+      the end. With --emojify each replaced word is reported, and a word without a certain emoji is left out and \
+      counted.
       """,
     examples: [
       ("memorize import party.zip", "import a pack"),

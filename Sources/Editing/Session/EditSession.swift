@@ -242,14 +242,7 @@ extension EditSession {
 
   /// The newest operations of a theme, the newest first.
   func operations(of theme: ThemeID, limit: Int) throws -> [JournalOperation] {
-    var operations: [JournalOperation] = []
-    try read { snapshot throws in
-      try snapshot.forEachOperation(touching: theme) { operation in
-        operations.append(operation)
-        return operations.count < limit
-      }
-    }
-    return operations
+    try read { snapshot in try collected(limit: limit) { try snapshot.forEachOperation(touching: theme, $0) } }
   }
 
   /// Undoes all changes of this session. Returns how many were in effect, and what they had changed.
