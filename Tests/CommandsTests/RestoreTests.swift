@@ -164,7 +164,7 @@ struct RestoreTests {
     try run("delete", "Ocean")
     try run("edit", "Zoo", "-e", "name Park")
     let restored = try run("restore", "ocean")
-    #expect(restored.output.hasPrefix("Restored 'Ocean' as it was before its deletion: 3 emoji: 🐙 🐠 🐳; 2 pairs; "))
+    #expect(restored.output.hasPrefix("Restored 'Ocean' as it was before its deletion: 3 emoji: 🐙 🐠 🐳; 3 pairs; "))
     #expect(restored.error == "Run 'memorize undo' to undo this.\n")
     #expect(try emojis("Ocean") == ["🐙", "🐠", "🐳"])
     #expect(try run("list").output.contains("Park"))
