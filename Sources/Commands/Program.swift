@@ -10,6 +10,8 @@ public enum Program {
     let line = ArgumentParser.line(CurrentProcess.arguments)
     let world = World.system(color: line[.color] ?? .auto)
     let console = Console(world, line.names(in: world.environment))
+    let pager = Pager(line, world)
+    defer { pager?.finish() }
     var code: ExitCode
     do {
       code = try perform(line, in: world, console)

@@ -18,7 +18,7 @@ struct NumberedNameTests {
   }
 
   @Test func `a name that is also another theme's number is ambiguous for delete`() throws {
-    let made = try run("new", "3")
+    let made = try run("new", "3", "--emojis", "🙂🚀🌈🍎🐙🎲")
     #expect(made.code == 0)
     #expect(made.error.contains("note: '3' is also the number of another theme"))
     let before = try themes()
@@ -40,11 +40,11 @@ struct NumberedNameTests {
   }
 
   @Test func `a theme whose name is its own number is found by it`() throws {
-    let made = try run("new", "9")
+    let made = try run("new", "9", "--emojis", "🙂🚀🌈🍎🐙🎲")
     #expect(!made.error.contains("number of another"))
     #expect(try run("show", "9").code == 0)
     // A number with a leading zero is only a name.
-    _ = try run("new", "03")
+    _ = try run("new", "03", "--emojis", "🙂🚀🌈🍎🐙🎲")
     #expect(try run("show", "03").output.hasPrefix("03"))
   }
 

@@ -97,7 +97,7 @@ struct ChooserTests {
   }
 
   @Test func `the filter ignores accents and case`() throws {
-    _ = try ProgramRun(["new", "Été à Paris"], in: home)
+    _ = try ProgramRun(["new", "Été à Paris", "--emojis", "🙂🚀🌈🍎🐙🎲"], in: home)
     let dialogue = try chooser([
       .type("/TE A"), .shows("1 of 9"), .look, .type("\u{1B}[B"), .type("d"), .shows("Deleted 'Été à Paris'"),
       .type("\u{1B}"), .shows("theme 1 of 8"), .type("q"),
@@ -122,7 +122,8 @@ struct ChooserTests {
 
   @Test func `a change by another program appears within a second`() throws {
     try chooser([
-      .shows("Islands"), .run("\(ProgramRun.binary.path) new 'Seen at once'"), .shows("Seen at once"), .type("q"),
+      .shows("Islands"), .run("\(ProgramRun.binary.path) new 'Seen at once' --emojis 🐙🐠"), .shows("Seen at once"),
+      .type("q"),
     ])
   }
 

@@ -17,7 +17,8 @@ enum ExportCommand {
       """,
     details: """
       A file appears complete, survives a power cut, and replaces another only with --force. A damaged theme is \
-      left out of an export of all themes and reported; the exit code is then 65. With --excel the columns are \
+      left out of an export of all themes and reported; the exit code is then 65. Without a theme no file is written, and \
+      the exit code is 66. With --excel the columns are \
       separated as Excel expects in your locale: by ';' where 3.14 is written 3,14, else by ','. A web page names \
       emoji in your language (LANGUAGE, LANG) or that of --language; with --words it also plays with pictures and words.
       """,
@@ -33,9 +34,12 @@ enum ExportCommand {
     if invocation.isJSON, target.path == nil { throw Diagnostic.reportNeedsFile }
     var damage: [Diagnostic] = []
     let themes = try themes(invocation, named: invocation.arguments[...], &damage)
-    if PageOptions.isPage(target.format) { try invocation.checkHasThemes(themes) }
-    if themes.isEmpty { invocation.console.hint("\(try invocation.emptiness()) There was nothing to export.") }
-    try target.write(themes)
+    guard !themes.isEmpty || !damage.isEmpty else {
+      let hint = "\(try invocation.emptiness()) Run 'memorize import --samples' to add eight themes."
+      throw Diagnostic.usage(
+        .error("usage.no-themes", "there is no theme to export; nothing was written", hint: hint), .missing)
+    }
+    if !themes.isEmpty { try target.write(themes) }
     invocation.console.report(damage)
     return damage.exitCode
   }

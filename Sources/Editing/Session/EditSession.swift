@@ -233,9 +233,13 @@ extension EditSession {
     try noting(target.redo(count, of: focusedID(), seen: theme))
   }
 
-  /// The newest operations of a theme, the newest first.
+  /// The newest changes of a theme, the newest first.
   func operations(of theme: ThemeID, limit: Int) throws -> [JournalOperation] {
-    try read { snapshot in try collected(limit: limit) { try snapshot.forEachOperation(touching: theme, $0) } }
+    try read { snapshot in
+      try collected(limit: limit) { visit in
+        try snapshot.forEachOperation(touching: theme) { try $0.kind == .change ? visit($0) : true }
+      }
+    }
   }
 
   /// Undoes all changes of this session. Returns how many were in effect, and what they had changed.

@@ -37,7 +37,8 @@ package enum AppProblem: Problem {
     case .noThemes:
       .error(
         "app.no-themes", "no theme was found in the file",
-        hint: "Import a file that has the name and emoji of each theme: JSON, a property list or printed text.")
+        hint: "Import a file with the name and emoji of each theme: Swift, such as let sea = [\"🐙\", \"🐠\"], JSON, a "
+          + "property list or printed text.")
     case .savedGame(let cards, nil):
       .error(
         "app.saved-game", "the file is a saved game (\(counted(cards, "card"))) and has no themes",
