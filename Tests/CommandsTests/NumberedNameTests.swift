@@ -73,14 +73,14 @@ struct NumberedNameTests {
 
   @Test func `deleted themes are told apart by what they still have`() throws {
     for _ in 0..<2 {
-      _ = try run("new", "Pond")
+      _ = try run("new", "Pond", "--emojis", "🐸🦆")
       _ = try run("delete", "Pond")
     }
     let rejected = try run("history", "pond")
     #expect(rejected.code == 64)
     #expect(rejected.error.hasSuffix("). Use the id of the one you mean.\n"), "\(rejected.error)")
     for name in ["Lake", "River"] {
-      _ = try run("new", "Puddle")
+      _ = try run("new", "Puddle", "--emojis", "🐸🦆")
       _ = try run("edit", "Puddle", "-e", "name \(name)")
       _ = try run("delete", name)
     }
