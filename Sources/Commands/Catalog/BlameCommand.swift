@@ -6,7 +6,7 @@ internal import Themes
 enum BlameCommand {
   static let description = CommandDescription(
     name: "blame", summary: "show who added each emoji of a theme, and when",
-    arguments: [Argument("THEME", .theme, "its name, its number in 'memorize list', or the beginning of its id")],
+    arguments: [Argument("THEME", .theme, "its name or a part of it, its number in 'memorize list', or its id")],
     options: [.json],
     discussion: """
       Shows each emoji in play with its name, and the operation that brought it into play last: who made it, when, and \
@@ -20,7 +20,7 @@ enum BlameCommand {
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let catalog = try invocation.catalogForReading()
     try catalog.read { snapshot in
-      let theme = try ThemeFinder(snapshot).theme(invocation.arguments[0])
+      let theme = try ThemeFinder(snapshot).theme(invocation.arguments[0], takingParts: true)
       let origins = try additions(to: theme, in: snapshot)
       let names = invocation.console.names
       if invocation.isJSON {

@@ -41,7 +41,7 @@ enum HistoryCommand {
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     try invocation.catalogForReading().read { snapshot in
-      let theme = try invocation.arguments.first.map { try ThemeFinder(snapshot).known($0) }
+      let theme = try invocation.arguments.first.map { try ThemeFinder(snapshot).known($0, takingParts: true) }
       try show(theme, snapshot, invocation)
     }
     return .done

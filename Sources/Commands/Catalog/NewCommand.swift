@@ -20,7 +20,7 @@ enum NewCommand {
       Without --emojis, a terminal opens the editor; elsewhere they are required. A name that is taken is \
       rejected; the default name gets a number instead. Colours have these names, among others: red, orange, yellow, \
       lime, green, olive, mint, teal, cyan, blue, navy, indigo, purple, magenta, pink, maroon, brown, black, gray, \
-      silver and white; case and spaces are ignored.
+      silver and white; case and spaces are ignored. Names in other languages work too.
       """,
     examples: [
       ("memorize new Sea", "asks for its emoji"),
@@ -41,7 +41,9 @@ enum NewCommand {
     draft.emojis = try invocation[emojis].map { try faces($0, invocation.console.names) } ?? NewTheme.emojis
     let wantedPairs = invocation[pairs]
     draft.numberOfPairs = isEdited ? nil : wantedPairs
-    draft.color = invocation[tint].map { .text($0) } ?? .known(NewTheme.color)
+    draft.color =
+      invocation[tint].map { text in ThemeColor(written: text).map { .known($0) } ?? .text(text) }
+      ?? .known(NewTheme.color)
     draft.name = invocation.arguments.first ?? NewTheme.name
 
     var validator = ThemeValidator()

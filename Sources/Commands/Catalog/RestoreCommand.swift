@@ -5,7 +5,7 @@ internal import Themes
 enum RestoreCommand {
   static let description = CommandDescription(
     name: "restore", summary: "make a theme what it was earlier",
-    arguments: [Argument("THEME", .theme, "its name, number or id; a deleted theme by its name or id")],
+    arguments: [Argument("THEME", .theme, "its whole name, number or id; a deleted theme by its name or id")],
     options: [.at, .dryRun, .json],
     discussion: """
       Restores a deleted theme as it was before its deletion or, with --at, any theme as it was after an operation or at \

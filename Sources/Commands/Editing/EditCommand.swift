@@ -98,10 +98,12 @@ extension Invocation {
   }
 
   /// The parts of the world that a session of the theme editor needs.
-  func editSurroundings(play: ((ThemeID) throws -> Void)? = nil) -> EditSurroundings {
+  func editSurroundings(
+    play: ((ThemeID) throws -> Void)? = nil, printJSON: ((Theme) throws -> Void)? = nil
+  ) -> EditSurroundings {
     EditSurroundings(
       note: { note("edit") }, random: world.random,
       time: world.localTime,
-      play: play, names: console.names)
+      play: play, printJSON: printJSON, names: console.names)
   }
 }

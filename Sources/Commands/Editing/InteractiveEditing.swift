@@ -1,6 +1,7 @@
 internal import Catalogs
 internal import Editing
 internal import EmojiNames
+internal import Formats
 internal import Screens
 internal import Terminals
 internal import Themes
@@ -23,7 +24,9 @@ final class InteractiveEditing {
       )
     }
     history = LineHistory(path: LineHistory.path(environment: invocation.world.environment))
-    let surroundings = invocation.editSurroundings(play: { try invocation.play($0) })
+    let surroundings = invocation.editSurroundings(
+      play: { try invocation.play($0) },
+      printJSON: { try invocation.console.output.write(JSONThemeWriter.object($0)) })
     editor = EditInterpreter(EditSession(in: catalog, surroundings))
   }
 

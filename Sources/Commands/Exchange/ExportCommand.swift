@@ -8,7 +8,7 @@ enum ExportCommand {
   static let description = CommandDescription(
     name: "export", summary: "write themes of the catalog to a file or to standard output",
     arguments: [
-      Argument("THEME", .theme, optional: true, repeated: true, "names, numbers or ids (default: all themes)")
+      Argument("THEME", .theme, optional: true, repeated: true, "names or parts of them, numbers or ids (default: all)")
     ],
     options: [.outputFormat, .output, .force, .strict] + TableOptions.all + PageOptions.all + CommonOptions.credits
       + [.json],

@@ -31,7 +31,8 @@ enum PlayCommand {
   static let description = CommandDescription(
     name: "play", summary: "play the memory game with a theme",
     arguments: [
-      Argument("THEME", .theme, optional: true, "its name, number or id, or a file (default: your last game)")
+      Argument(
+        "THEME", .theme, optional: true, "its name or part of it, number or id, or a file (default: your last game)")
     ],
     options: [
       FilePlay.option, pairs, level, words, players, against, peek, bonus, seed, new, names, plain, PlayerName.option,
@@ -139,7 +140,7 @@ enum PlayCommand {
     _ invocation: Invocation, _ player: String, _ catalog: any Catalog & GameStore
   ) throws -> Theme {
     if let name = invocation.arguments.first {
-      return try catalog.read { try ThemeFinder($0).theme(name) }
+      return try catalog.read { try ThemeFinder($0).theme(name, takingParts: true) }
     }
     let games = try collected(catalog.forEachGame).filter { $0.player == player }
     return try catalog.read { snapshot in
