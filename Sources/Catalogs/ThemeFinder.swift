@@ -146,8 +146,7 @@ package enum ThemeNameProblem: Problem {
         "usage.ambiguous-theme",
         "\(quoted(name)) matches several themes: "
           + matches.map { Self.listed($0, among: matches) }.joined(separator: ", "),
-        hint: Set(matches.map(\.name)).count == matches.count
-          ? "Use the full name or the number of the one you mean." : "Use the number or the id of the one you mean.")
+        hint: "Use the \(Self.handles(of: matches).joined(separator: " or the ")) of the one you mean.")
     case .ambiguousNumber(let name, let named, let numbered):
       .error(
         "usage.ambiguous-theme",
@@ -162,6 +161,13 @@ package enum ThemeNameProblem: Problem {
     case .unknown: .missing
     case .ambiguous, .ambiguousNumber: .usage
     }
+  }
+
+  /// What each of these themes has, and no other.
+  private static func handles(of matches: [Reference]) -> [String] {
+    // A deleted theme has no number.
+    let number = matches.allSatisfy { $0.number != nil } ? ["number"] : []
+    return Set(matches.map(\.name)).count == matches.count ? ["full name"] + number : number + ["id"]
   }
 
   /// Only themes of the same name need their ids.

@@ -70,4 +70,22 @@ struct NumberedNameTests {
       #expect(rejected.error.hasSuffix("Use the number or the id of the one you mean.\n"))
     }
   }
+
+  @Test func `deleted themes are told apart by what they still have`() throws {
+    for _ in 0..<2 {
+      _ = try run("new", "Pond", "--emojis", "🐸🦆")
+      _ = try run("delete", "Pond")
+    }
+    let rejected = try run("history", "pond")
+    #expect(rejected.code == 64)
+    #expect(rejected.error.hasSuffix("). Use the id of the one you mean.\n"), "\(rejected.error)")
+    for name in ["Lake", "River"] {
+      _ = try run("new", "Puddle", "--emojis", "🐸🦆")
+      _ = try run("edit", "Puddle", "-e", "name \(name)")
+      _ = try run("delete", name)
+    }
+    let renamed = try run("history", "Puddle")
+    #expect(renamed.error.hasSuffix("Use the full name of the one you mean.\n"), "\(renamed.error)")
+    #expect(try run("history", "Lake").code == 0)
+  }
 }

@@ -363,6 +363,21 @@ struct BoardTests {
       [.shows("the computer 0"), .type(try miss(seed: 6)), .shows("the computer: "), .type("q"), .end])
   }
 
+  @Test func `a game that was left at the computer's turn goes on in another window`() throws {
+    let places = try solution(Self.odd, seed: 5).map(place)
+    // The board leaves within the pause before the computer's choice.
+    let board = #"[["shows", "the computer 0"], ["type", "\#(places[0])\#(places[2])q"], ["end"]]"#
+    _ = try home.write(board.utf8, to: "board.json")
+    let talk = "python3 '\(Repository.file("Tests/TestSupport/dialogue.py"))' 80 24 '\(ProgramRun.binary.path)'"
+    let game = try TerminalDialogue(
+      "memorize", ["play", "Odd", "--seed", "5", "--against", "easy", "--plain"], in: home,
+      [
+        .expect("turn."), .run("\(talk) play Odd < board.json"), .type("\(places[4])\r"),
+        .expect("continued elsewhere"), .expect("The computer: "), .expect("The computer: "), .type("q\r"), .end,
+      ])
+    #expect(game.missed == nil, "\(game.shownText)")
+  }
+
   @Test func `a look at the cards ends with a key, and h turns up a partner`() throws {
     let game = try dialogue(
       "Odd --seed 5 --peek 60",

@@ -83,7 +83,7 @@ extension CommandOption where Self == Flag {
 
 extension CommandOption where Self == Option<String> {
   static var catalog: Self {
-    Self("catalog", value: "FILE", .file, "use this file, or postgresql:// server (default: MEMORIZE_CATALOG)")
+    Self("catalog", value: "FILE", .file, "use this file, or a postgresql:// server (default: MEMORIZE_CATALOG)")
   }
   static var format: Self {
     Self("format", value: "NAME", .format(.reading), "the format (see 'memorize formats')")

@@ -48,8 +48,21 @@ private struct ImportRun {
     self.isAlone = isAlone
     console = invocation.console
     progress = console.progress()
-    conflicts = try ConflictResolution.chosen(invocation, progress)
+    conflicts = try Self.resolution(invocation, progress)
     isRehearsal = invocation.has(.dryRun)
+  }
+
+  /// The policy of `--on-conflict`. Without it, updates themes that were imported before, and asks the user about conflicts
+  /// if possible, else skips them.
+  private static func resolution(_ invocation: Invocation, _ progress: ProgressLine) throws -> ConflictResolution {
+    guard let how = invocation[.onConflict] ?? (invocation.canAsk ? .ask : nil) else { return .updating }
+    if case .policy(let policy) = how { return .always(policy) }
+    guard invocation.canAsk else {
+      throw Diagnostic.usage(
+        .terminalNeeded(for: "--on-conflict ask", hint: "Use one of: skip, replace, keep-both, merge."))
+    }
+    let question = ConflictQuestion(invocation.console, progress)
+    return .asking(known: question.knownAnswer, ask: question.answer)
   }
 
   func run() throws -> ExitCode {

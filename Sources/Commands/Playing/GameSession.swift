@@ -59,7 +59,7 @@ struct GameSession {
     "q, quit    leave", "?, help    this help",
   ]
 
-  /// False for the word that ends the game.
+  /// Performs one word. Returns false for the word that leaves the game.
   private mutating func perform(_ word: String) throws -> Bool {
     switch word.lowercased() {
     case "q", "quit": return false
@@ -108,6 +108,8 @@ struct GameSession {
       guard case .game(let cause)? = try play.catchUp() else { throw finding }
       console.hint(cause.words(play.theme))
       try events.resume(table)
+      // The other program may have left the game at the computer's turn.
+      try report { _ in nil }
     }
   }
 

@@ -13,7 +13,7 @@ enum PlayCommand {
     "the same number always deals the same cards")
   private static let bonus = Flag("bonus", "a quick match earns the seconds left of six")
   static let players = Option<[String]>(
-    "players", value: "NAMES", PlayerName.several, "play together, as in 'Ada,Ben' (2 to 6 names)")
+    "players", value: "NAMES", PlayerName.several, "play together, as in 'Ada,Ben' (\(PlayerName.sizes) names)")
   static let against = Option<ComputerSkill>(
     "against", value: "COMPUTER", .choice, "play against the computer: easy, fair or perfect")
   static let level = Option<GameLevel>(
@@ -194,8 +194,11 @@ enum PlayerName {
   static let one = ValueType<String>(
     .name, advice: "Use a name of up to \(longest) characters, without control characters.", read: valid)
 
+  /// `2 to 6`
+  static let sizes = "\(GameMode.sizes.lowerBound) to \(GameMode.sizes.upperBound)"
+
   /// The names of those who play together, separated by commas.
-  static let several = ValueType<[String]>(advice: "Use 2 to 6 different names, as in 'Ada,Ben'.") { text in
+  static let several = ValueType<[String]>(advice: "Use \(sizes) different names, as in 'Ada,Ben'.") { text in
     let names = text.split(separator: ",", omittingEmptySubsequences: false).map { valid(String($0)) }
     let known = names.compactMap { $0 }
     return known.count == names.count && GameMode.sizes.contains(known.count)

@@ -24,7 +24,7 @@ final class WordChooser {
     try list()
     while true {
       try console.output.flush()
-      guard let line = console.answer(to: "Which theme? Number or name; ? explains the others, q leaves: ") else {
+      guard let line = console.answer(to: "Which theme? Number or name; ? lists the commands, q leaves: ") else {
         return .done
       }
       let answer = trimmed(line)
@@ -41,6 +41,7 @@ final class WordChooser {
 
   private func follow(_ answer: String) throws -> Bool {
     let name = trimmed(String(answer.dropFirst()))
+    let takesTheme = answer.dropFirst().first == " "
     switch answer.first {
     case nil: try list()
     case "q"? where name.isEmpty: return false
@@ -51,12 +52,12 @@ final class WordChooser {
     case "/"?:
       filter = name
       try list()
-    case "e"? where answer.dropFirst().first == " ": try invocation.edit(theme(name))
-    case "d"? where answer.dropFirst().first == " ": try delete(theme(name))
-    case "p"? where answer.dropFirst().first == " ": try playTogether(theme(name))
-    case "l"? where answer.dropFirst().first == " ": try playLevel(theme(name))
-    case "w"? where answer.dropFirst().first == " ": try playWithWords(theme(name))
-    case "x"? where answer.dropFirst().first == " ": try report(changes.writePage(of: theme(name)))
+    case "e"? where takesTheme: try invocation.edit(theme(name))
+    case "d"? where takesTheme: try delete(theme(name))
+    case "p"? where takesTheme: try playTogether(theme(name))
+    case "l"? where takesTheme: try playLevel(theme(name))
+    case "w"? where takesTheme: try playWithWords(theme(name))
+    case "x"? where takesTheme: try report(changes.writePage(of: theme(name)))
     case "s"? where answer == "samples": try report(changes.importSamples())
     default: try invocation.play(theme(answer))
     }
@@ -136,7 +137,8 @@ final class WordChooser {
       try console.print("\(words(row))")
     }
     if selection.count > shown.count {
-      console.say("… and \(counted(selection.count - shown.count, "more theme")); '/TEXT' lists those with a text.")
+      console.say(
+        "… and \(counted(selection.count - shown.count, "more theme")); '/TEXT' lists those whose names contain TEXT.")
     }
   }
 
