@@ -12,18 +12,6 @@ public protocol Catalog: AnyObject {
 }
 
 extension Catalog {
-  /// Runs `body` on the newest state while no one else writes, and commits what it put and removed as one operation with
-  /// the summary it returns. If `body` changes nothing, there is no operation; if it throws, nothing is changed.
-  public func write<Result>(
-    _ note: JournalNote, _ body: (any CatalogTransaction) throws -> (summary: String, result: Result)
-  ) throws -> (operation: JournalOperation?, result: Result) {
-    try change { store in
-      let transaction = try JournalTransaction(on: store)
-      let (summary, result) = try body(transaction)
-      return (try transaction.enter(note, summary), result)
-    }
-  }
-
   /// Undoes that operation, even one of another actor.
   /// Throws a ``Diagnostic`` if it is not in effect, or if one of its themes was changed since.
   public func undo(_ id: JournalOperation.ID, _ note: JournalNote) throws -> JournalOperation {

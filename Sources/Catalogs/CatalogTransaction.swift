@@ -43,6 +43,20 @@ public enum ImportedContent: Sendable, Hashable {
   case unknown
 }
 
+extension Catalog {
+  /// Runs `body` on the newest state while no one else writes, and commits what it put and removed as one operation with
+  /// the summary it returns. If `body` changes nothing, there is no operation; if it throws, nothing is changed.
+  public func write<Result>(
+    _ note: JournalNote, _ body: (any CatalogTransaction) throws -> (summary: String, result: Result)
+  ) throws -> (operation: JournalOperation?, result: Result) {
+    try change { store in
+      let transaction = try JournalTransaction(on: store)
+      let (summary, result) = try body(transaction)
+      return (try transaction.enter(note, summary), result)
+    }
+  }
+}
+
 /// A change in progress over any store. Several puts and removals of one theme become one version, and a theme that ends
 /// as it began gets none.
 final class JournalTransaction: CatalogTransaction {

@@ -30,12 +30,14 @@ extension Catalog {
 final class RehearsedTransaction: CatalogTransaction, CatalogSnapshot {
   private let base: any CatalogSnapshot
   private let baseCount: Int
-  /// The themes of the snapshot that were replaced or, for nil, removed; and all of them in the order of the first change.
+  /// The themes of the snapshot that were replaced or, for nil, removed.
   private var changed: [ThemeID: Theme?] = [:]
+  /// The keys of `changed`, in the order of their first change.
   private var order: [ThemeID] = []
   private var removedCount = 0
-  /// The new themes in the order of the list; nil for one that was removed again. And where each of them is.
+  /// The new themes in the order of the list; nil for one that was removed again.
   private var added: [Theme?] = []
+  /// The index of each new theme in `added`.
   private var places: [ThemeID: Int] = [:]
   /// The changed and new themes, by the loose hashes of the names that they have or had.
   private var names = NameIndex()

@@ -2,7 +2,7 @@ internal import Themes
 
 /// Reverts several entries of the journal in one new change, as the `cancel` of an editing session does.
 ///
-/// It puts the old contents again, so that the revert is a change like any other and can be undone.
+/// It writes the old contents again, so that the revert is a change like any other and can be undone.
 struct SessionRevert {
   private let entries: Set<JournalOperation.ID>
   private let store: any JournalStore
@@ -58,7 +58,7 @@ struct SessionRevert {
     return steps
   }
 
-  /// An error that names the newest entry of the theme that is not to be reverted.
+  /// The error for a theme that another entry changed; it names the newest such entry.
   private func changedSince(_ step: JournalStep) throws -> Diagnostic {
     let name = try (step.to ?? step.from).flatMap(store.content)?.name ?? step.theme.description
     let other = try ThemeHistory(of: step.theme, in: store).first { !entries.contains($0.operation.id) }

@@ -9,7 +9,8 @@ package struct ThemeFinder {
   /// A name or a row wins over an id; a name that is also the row of another theme is ambiguous. Case and accents are
   /// ignored where that leaves one theme.
   ///
-  /// With `takingParts`, a part of a name suffices where only one theme has it.
+  /// With `takingParts`, a part of a name suffices where only one theme has it; otherwise it is suggested. Commands that
+  /// read and the editor take parts; what deletes or replaces a theme needs its whole name.
   package func theme(_ text: String, takingParts: Bool = false) throws -> Theme {
     if let named = try themeNamed(text) {
       if let other = try snapshot.theme(numbered: text, besides: named.id) {
@@ -19,17 +20,22 @@ package struct ThemeFinder {
     }
     if let row = Int(written: text), row > 0, let found = try snapshot.theme(row: row) { return found }
     if let found = try themeWithID(text) { return found }
-    if takingParts, let found = try themeWithPart(text) { return found }
-    throw Diagnostic(ThemeNameProblem.unknown(text, suggestion: try suggestion(for: text)))
+    let found = try themesWithPart(text)
+    if takingParts {
+      if found.count > 1 { throw try ambiguous(text, found) }
+      if let only = found.first { return only }
+    }
+    let suggestions = found.isEmpty ? try closestName(to: text).map { [$0] } ?? [] : found.map(\.name)
+    throw Diagnostic(ThemeNameProblem.unknown(text, suggestions: suggestions))
   }
 
-  /// The themes of all these names, each once, in the order they were named. `advice` may know a better hint for an
-  /// unknown one.
+  /// The themes of all these names or parts of names, each once, in the order they were named. `advice` may know a better
+  /// hint for an unknown one.
   package func themes(_ texts: [String], advice: (String) -> String?) throws -> [Theme] {
     var seen: Set<ThemeID> = []
     return try texts.map { text in
       do {
-        return try theme(text)
+        return try theme(text, takingParts: true)
       } catch var finding as Diagnostic where finding.isUnknownTheme {
         finding.hint = advice(text) ?? finding.hint
         throw finding
@@ -66,18 +72,17 @@ package struct ThemeFinder {
     return matches.first
   }
 
-  private func themeWithPart(_ text: String) throws -> Theme? {
+  /// Sorted by name. Of very many themes, only some.
+  private func themesWithPart(_ text: String) throws -> [Theme] {
     let part = NameKey(text).loose
-    guard !part.isEmpty else { return nil }
+    guard !part.isEmpty else { return [] }
     var keys: [String: NameKey] = [:]
     try snapshot.forEachName { name in
       let key = NameKey(name)
       if key.loose.contains(part) { keys[key.loose] = key }
       return keys.count <= Self.mostMatches
     }
-    let matches = try keys.values.flatMap { try snapshot.themes(matching: $0) }.sorted { $0.name < $1.name }
-    if matches.count > 1 { throw try ambiguous(text, matches) }
-    return matches.first
+    return try keys.values.flatMap { try snapshot.themes(matching: $0) }.sorted { $0.name < $1.name }
   }
 
   private func ambiguous(_ text: String, _ matches: [Theme]) throws -> Diagnostic {
@@ -98,7 +103,7 @@ package struct ThemeFinder {
         numbered: .init(id: other, name: name)))
   }
 
-  private func suggestion(for text: String) throws -> String? {
+  private func closestName(to text: String) throws -> String? {
     closest(to: text, among: try collected(limit: Self.namesAsked) { try snapshot.forEachName($0) })
   }
 
@@ -110,7 +115,7 @@ package struct ThemeFinder {
 
 /// Why a text names no theme.
 package enum ThemeNameProblem: Problem {
-  case unknown(String, suggestion: String?)
+  case unknown(String, suggestions: [String])
   case ambiguous(String, matches: [Reference])
   /// The text is the name of one theme and the number of another.
   case ambiguousNumber(String, named: Reference, numbered: Reference)
@@ -130,17 +135,18 @@ package enum ThemeNameProblem: Problem {
 
   package var wording: Wording {
     switch self {
-    case .unknown(let name, let suggestion):
+    case .unknown(let name, let suggestions):
       .error(
         "usage.no-such-theme", "there is no theme \(quoted(name))",
-        hint: suggestion.map { "Did you mean '\($0)'?" } ?? "Run 'memorize list' to see the themes.")
+        hint: suggestions.isEmpty
+          ? "Run 'memorize list' to see the themes."
+          : "Did you mean \(suggestions.prefix(3).map { "'\($0)'" }.joined(separator: " or "))?")
     case .ambiguous(let name, let matches):
       .error(
         "usage.ambiguous-theme",
         "\(quoted(name)) matches several themes: "
           + matches.map { Self.listed($0, among: matches) }.joined(separator: ", "),
-        hint: Set(matches.map(\.name)).count == matches.count
-          ? "Use the full name or the number of the one you mean." : "Use the number or the id of the one you mean.")
+        hint: "Use the \(Self.handles(of: matches).joined(separator: " or the ")) of the one you mean.")
     case .ambiguousNumber(let name, let named, let numbered):
       .error(
         "usage.ambiguous-theme",
@@ -155,6 +161,13 @@ package enum ThemeNameProblem: Problem {
     case .unknown: .missing
     case .ambiguous, .ambiguousNumber: .usage
     }
+  }
+
+  /// What each of these themes has, and no other.
+  private static func handles(of matches: [Reference]) -> [String] {
+    // A deleted theme has no number.
+    let number = matches.allSatisfy { $0.number != nil } ? ["number"] : []
+    return Set(matches.map(\.name)).count == matches.count ? ["full name"] + number : number + ["id"]
   }
 
   /// Only themes of the same name need their ids.

@@ -6,6 +6,25 @@ enum CommandTable {
   /// The program without a command.
   static let alone = ChooserCommand.description
 
+  /// The commands that people begin with, for `memorize help`.
+  static let basics: [(title: String, commands: [CommandDescription])] = [
+    ("Play", [alone, PlayCommand.description, ScoresCommand.description]),
+    (
+      "Look at themes and change them",
+      [
+        ListCommand.description, ShowCommand.description, NewCommand.description, EditCommand.description,
+        DeleteCommand.description, UndoCommand.description,
+      ]
+    ),
+    (
+      "Get and give themes",
+      [
+        ImportCommand.description, ExportCommand.description, CheckCommand.description, ServeCommand.description,
+        PublishCommand.description, PrintCommand.description,
+      ]
+    ),
+  ]
+
   static let commands: [CommandDescription] = [
     ListCommand.description,
     ShowCommand.description,

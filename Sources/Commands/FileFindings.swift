@@ -15,7 +15,8 @@ extension Diagnostic {
         .missing,
         .error(
           "file.not-found", "no such file",
-          hint: nearest(to: error).map { "Did you mean '\($0)'?" } ?? "Check the path."))
+          hint: nearest(to: error).map { "Did you mean '\($0)'?" }
+            ?? (error.path.contains("://") ? "Download the file first, and name that." : "Check the path.")))
     case .system(.accessDenied):
       CommandProblem(
         .notPermitted,

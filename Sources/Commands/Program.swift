@@ -8,8 +8,11 @@ public enum Program {
   /// Runs the command line of the process, and reports its failures.
   public static func main() -> ExitCode {
     let line = ArgumentParser.line(CurrentProcess.arguments)
-    let world = World.system(color: line[.color] ?? .auto)
+    var world = World.system(color: line[.color] ?? .auto)
+    if line.has(.accessible) { world.prefersWords = true }
     let console = Console(world, line.names(in: world.environment))
+    let pager = Pager(line, world)
+    defer { pager?.finish() }
     var code: ExitCode
     do {
       code = try perform(line, in: world, console)

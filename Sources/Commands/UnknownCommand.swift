@@ -62,6 +62,7 @@ enum ForeignCommands {
     (["start", "game", "continue", "resume", "run", "begin"], "memorize play THEME"),
     (["score", "highscores", "stats", "best"], "memorize scores"),
     (["log", "journal", "changes"], "memorize history"),
+    (["undelete", "recover", "unremove"], "memorize restore THEME"),
     (["revert", "rollback", "back"], "memorize undo"),
     (["repair", "fix", "status"], "memorize doctor"),
   ]

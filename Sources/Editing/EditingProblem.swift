@@ -5,18 +5,12 @@ package import Themes
 package enum EditingProblem: Problem {
   /// The line is wrong. The words are where the fault is found, or below where several places find it.
   case line(Wording, Failure = .badInput)
-  /// `word` is as typed; `choices` are the emoji that it may mean, the likeliest first.
-  case unknownFace(_ word: String, choices: [NamedFace], source: FaceSource)
   /// Another program changed the theme before this line did.
   case overtaken(CatalogProblem, change: ThemeChange)
 
   package var wording: Wording {
     switch self {
     case .line(let wording, _): wording
-    case .unknownFace(let word, let choices, let source):
-      .error(
-        "edit.unknown-emoji", "no emoji is called \(quoted(Self.bare(word)))",
-        hint: choices.isEmpty ? source.searchHint : "Did you mean \(FacePhrases.suggested(choices))?")
     case .overtaken(let problem, let change):
       Wording(
         .error, problem.wording.code, "\(problem.wording.message); this line would have \(Self.intent(of: change))",
@@ -27,7 +21,6 @@ package enum EditingProblem: Problem {
   package var failure: Failure {
     switch self {
     case .line(_, let failure): failure
-    case .unknownFace: .missing
     case .overtaken(let problem, _): problem.failure
     }
   }
@@ -42,11 +35,6 @@ package enum EditingProblem: Problem {
       case .commandLine: "Run 'memorize emoji find WORDS' to search."
       }
     }
-  }
-
-  /// `:jack_o_lantern:` without the colons.
-  private static func bare(_ word: String) -> String {
-    word.count > 2 && word.hasPrefix(":") ? String(word.dropFirst().dropLast()) : word
   }
 
   private static func intent(of change: ThemeChange) -> String {
@@ -68,7 +56,7 @@ extension EditingProblem {
     line(
       .error(
         "edit.too-few-emoji", "\(quoted(name)) needs 2 emoji before it is added",
-        hint: "Add some, for example 'add octopus 🐠', or write 'done' to give it up."))
+        hint: "Type some, for example 'octopus 🐠', or 'done' to give it up."))
   }
 
   static func nameTaken(_ name: String) -> EditingProblem {

@@ -18,7 +18,7 @@ public enum EmojiLanguage: String, CaseIterable, Sendable {
   /// The name of the language in English.
   public var name: String { row.name }
 
-  /// The name of the language in itself.
+  /// The name of the language in that language.
   var ownName: String { row.ownName }
 
   /// The languages that a person reads, the first one most, as gettext finds them: those of `LANGUAGE`, else that of the
@@ -26,8 +26,7 @@ public enum EmojiLanguage: String, CaseIterable, Sendable {
   public static func wanted(in environment: [String: String]) -> [EmojiLanguage] {
     func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
     let locale = value("LC_ALL") ?? value("LC_MESSAGES") ?? value("LANG") ?? "C"
-    let territory = locale.prefix { $0 != "." && $0 != "@" }
-    guard territory != "C", territory != "POSIX" else { return [] }
+    guard !["C", "POSIX"].contains(plain(locale)) else { return [] }
     guard let list = value("LANGUAGE") else { return [EmojiLanguage(locale: locale)].compactMap { $0 } }
     return list.split(separator: ":").compactMap { EmojiLanguage(locale: String($0)) }
   }
@@ -35,7 +34,7 @@ public enum EmojiLanguage: String, CaseIterable, Sendable {
   /// The language of a locale, nil where it is unknown. For example: `de_AT.UTF-8` is German. Chinese is written with
   /// simplified characters here, so `zh_TW` is unknown.
   init?(locale: String) {
-    let parts = locale.prefix { $0 != "." && $0 != "@" }.split { $0 == "_" || $0 == "-" }
+    let parts = Self.plain(locale).split { $0 == "_" || $0 == "-" }
     guard let code = parts.first, let language = EmojiLanguage(rawValue: code.lowercased()) else { return nil }
     if language == .chinese, parts.dropFirst().contains(where: { Self.traditional.contains($0.lowercased()) }) {
       return nil
@@ -43,7 +42,11 @@ public enum EmojiLanguage: String, CaseIterable, Sendable {
     self = language
   }
 
-  /// The language that a person means: by a locale, or by its name in English or in itself, or three letters of that.
+  /// A locale without encoding and modifier. For example: `de_AT` for `de_AT.UTF-8@euro`.
+  private static func plain(_ locale: String) -> Substring { locale.prefix { $0 != "." && $0 != "@" } }
+
+  /// The language that a person means: by a locale, by its name in English or in that language, or by at least the first
+  /// three letters of such a name.
   ///
   /// For example: `DE`, `de-AT`, `german`, `Deutsch` and `ger` are German.
   public static func meant(by text: String) -> EmojiLanguage? {
@@ -109,7 +112,7 @@ extension EmojiLanguage {
   /// The name of the face of a row, and its caption, the word that a child would say; nil where there is none.
   func entry(of row: EmojiRow) -> (name: String, caption: String)? {
     let names = names
-    let line = names.line(at: names.firstLine { names.number(at: $0.startIndex) < row.start })
+    let line = names.line(at: names.firstLine { names.number(at: $0.startIndex) >= row.start })
     guard !line.isEmpty, names.number(at: line.startIndex) == row.start else { return nil }
     let fields = line.dropFirst(TableText.digits).split(separator: 0x09)
     guard let name = fields.first, let caption = fields.last else { return nil }

@@ -60,8 +60,15 @@ public struct EmojiNames: Hashable, Sendable {
   /// Whole words count more than beginnings, and names more than keywords. For example: `find("dinosaur")` is 🦕 and 🦖,
   /// `find("animal")` the animals. A face finds itself.
   public func find(_ words: String, limit: Int = .max) -> [EmojiMatch] {
-    let matches = EmojiSearch.matches(searches(words), named: language)
+    let matches = EmojiSearch.matches(searches(words), named: language, takingBeginnings: true)
     return Array((matches.isEmpty ? match(words).map { [$0] } ?? [] : matches).prefix(max(0, limit)))
+  }
+
+  /// All emoji that the words lead to, the best first. Words that only begin with them count where no others are found:
+  /// `car` does not mean the carrot.
+  public func all(_ words: String) -> [EmojiMatch] {
+    let matches = EmojiSearch.matches(searches(words), named: language, takingBeginnings: false)
+    return matches.isEmpty ? find(words) : matches
   }
 
   /// The emoji that depict an English word, the likeliest first; empty for a word that is only related to emoji.

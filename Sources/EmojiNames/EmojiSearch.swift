@@ -28,7 +28,9 @@ struct EmojiSearch {
   /// The best first: the emoji of that name, those that depict it, then the others by rank, length of the name and Unicode's
   /// order. The searches are for the same words in several languages: whole words of all come before beginnings, else the
   /// matches of one language before those of the next. The matches are named in `language`.
-  static func matches(_ searches: [EmojiSearch], named language: EmojiLanguage) -> [EmojiMatch] {
+  static func matches(
+    _ searches: [EmojiSearch], named language: EmojiLanguage, takingBeginnings: Bool
+  ) -> [EmojiMatch] {
     var seen: Set<String> = []
     var matches: [EmojiMatch] = []
     func add(row: EmojiRow) {
@@ -42,7 +44,8 @@ struct EmojiSearch {
       if let row = search.plainNamed { add(row: row) } else { search.tonedNamed(among: toned[0]).map(add(toned:)) }
       if search.language == .english { EmojiPictures.rows(for: search.query)?.forEach(add(row:)) }
     }
-    for row in ranked(searches.map { ($0.words, $0.language) }) where row.isListed { add(row: row) }
+    let rows = ranked(searches.map { ($0.words, $0.language) }, takingBeginnings: takingBeginnings)
+    for row in rows where row.isListed { add(row: row) }
     for toned in toned { toned.forEach(add(toned:)) }
     return matches
   }
@@ -88,10 +91,12 @@ struct EmojiSearch {
   }
 
   /// The rows that all words of one of the languages lead to.
-  private static func ranked(_ searches: [(words: [String], language: EmojiLanguage)]) -> [EmojiRow] {
+  private static func ranked(
+    _ searches: [(words: [String], language: EmojiLanguage)], takingBeginnings: Bool = true
+  ) -> [EmojiRow] {
     var best: [EmojiRow: (form: Int, search: Int, rank: Int)] = [:]
     for (index, search) in searches.enumerated() {
-      for (row, rank) in ranks(of: search.words, in: search.language) {
+      for (row, rank) in ranks(of: search.words, in: search.language, takingBeginnings: takingBeginnings) {
         // Whole words, plurals, beginnings.
         let found = (form: rank / plural, search: index, rank: rank)
         if best[row].map({ found < $0 }) ?? true { best[row] = found }
@@ -105,13 +110,15 @@ struct EmojiSearch {
       .map(\.row)
   }
 
-  private static func ranks(of words: [String], in language: EmojiLanguage) -> [EmojiRow: Int] {
+  private static func ranks(
+    of words: [String], in language: EmojiLanguage, takingBeginnings: Bool
+  ) -> [EmojiRow: Int] {
     guard let first = words.first else { return [:] }
-    var ranks = ranks(of: first, in: language)
+    var ranks = ranks(of: first, in: language, takingBeginnings: takingBeginnings)
     for word in words.dropFirst() {
       // A query may be as long as a book.
       if ranks.isEmpty { break }
-      let others = Self.ranks(of: word, in: language)
+      let others = Self.ranks(of: word, in: language, takingBeginnings: takingBeginnings)
       ranks = ranks.reduce(into: [:]) { united, entry in
         if let other = others[entry.key] { united[entry.key] = entry.value + other }
       }
@@ -120,7 +127,9 @@ struct EmojiSearch {
   }
 
   /// The emoji that the word leads to, each with its rank; lower is better.
-  private static func ranks(of word: String, in language: EmojiLanguage) -> [EmojiRow: Int] {
+  private static func ranks(
+    of word: String, in language: EmojiLanguage, takingBeginnings: Bool
+  ) -> [EmojiRow: Int] {
     var ranks: [EmojiRow: Int] = [:]
     func add(_ line: WordLine, _ penalty: Int) {
       line.forEachRow { relation, row in
@@ -132,7 +141,7 @@ struct EmojiSearch {
     for singular in WordForms.singulars(of: word, in: language) {
       if let line = WordLine(singular, in: language) { add(line, plural) }
     }
-    for line in WordLine.lines(beginning: word, in: language) { add(line, beginning) }
+    if takingBeginnings { for line in WordLine.lines(beginning: word, in: language) { add(line, beginning) } }
     return ranks
   }
 

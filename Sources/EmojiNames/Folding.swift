@@ -42,7 +42,7 @@ struct Folding {
   /// The letters of the table for this one: "a" for "à", "ss" for "ß".
   private static func folded(_ scalar: Unicode.Scalar) -> String? {
     let letter = Array(String(scalar).utf8)
-    let line = table.line(at: table.firstLine { $0.prefix { $0 != 0x20 }.lexicographicallyPrecedes(letter) })
+    let line = table.line(at: table.firstLine(notBefore: letter))
     guard line.starts(with: letter), line.dropFirst(letter.count).first == 0x20 else { return nil }
     return String(decoding: line.dropFirst(letter.count + 1), as: UTF8.self)
   }

@@ -17,8 +17,13 @@ struct TableText: Sendable {
     return bytes[start..<end]
   }
 
-  /// The start of the first line for which `isBefore` is false, in sorted lines.
-  func firstLine(where isBefore: (Line) -> Bool) -> Int {
+  /// The start of the first line, in lines sorted by their first word, whose first word does not precede this one.
+  func firstLine(notBefore word: [UInt8]) -> Int {
+    firstLine { !$0.prefix { $0 != 0x20 }.lexicographicallyPrecedes(word) }
+  }
+
+  /// The start of the first line for which `isReached` is true, as it is for all lines after that one.
+  func firstLine(where isReached: (Line) -> Bool) -> Int {
     let bytes = bytes
     var low = 0
     var high = bytes.count
@@ -26,7 +31,7 @@ struct TableText: Sendable {
       var start = low + (high - low) / 2
       while start > low, bytes[start - 1] != 0x0A { start -= 1 }
       let line = line(at: start)
-      if isBefore(line) { low = line.endIndex + 1 } else { high = start }
+      if isReached(line) { high = start } else { low = line.endIndex + 1 }
     }
     return low
   }

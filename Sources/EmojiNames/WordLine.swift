@@ -83,7 +83,7 @@ struct WordLine {
   /// The lines of the table from this word on.
   private static func lines(from word: [UInt8], in language: EmojiLanguage) -> some Sequence<WordLine> {
     let table = language.words
-    let first = word.isEmpty ? 0 : table.firstLine { $0.prefix { $0 != 0x20 }.lexicographicallyPrecedes(word) }
+    let first = word.isEmpty ? 0 : table.firstLine(notBefore: word)
     return sequence(state: first) { start in
       guard start < table.bytes.count else { return nil }
       let line = table.line(at: start)

@@ -13,6 +13,7 @@ public enum FormatProblem: Problem {
   case noThemes
   case office(OfficeFile)
   case packed(CompressedFile)
+  case binary(BinaryFile)
   /// The file holds content that a theme cannot carry, and `--strict` forbids losses.
   case lossesInFile([Loss])
   /// The themes hold content that the format cannot carry, and `--strict` forbids losses.
@@ -50,6 +51,8 @@ public enum FormatProblem: Problem {
       .error(
         "plugin.unsupported-file", "the file is compressed with \(packer.rawValue), which is not supported",
         hint: "Decompress it first.")
+    case .binary(let file):
+      .error("plugin.unsupported-file", "this is \(file.rawValue), which has no themes", hint: file.advice)
     case .lossesInFile(let losses):
       .error(
         "plugin.losses", "\(losses.listed) cannot be kept",

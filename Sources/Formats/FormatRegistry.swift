@@ -1,4 +1,4 @@
-internal import Themes
+public import Themes
 
 /// The formats known to a program, in the order in which they are asked.
 ///
@@ -79,6 +79,13 @@ public protocol FormatSource: Sendable {
 
   /// The format of that name, or nil; throws when it exists but does not work.
   func format(named name: String) throws -> (any ThemeFormat)?
+
+  /// Why formats do not work, as warnings.
+  var faults: [Diagnostic] { get }
+}
+
+extension FormatSource {
+  public var faults: [Diagnostic] { [] }
 }
 
 // Recognition.
@@ -87,6 +94,8 @@ extension FormatRegistry {
   package struct Detection: Sendable {
     package let format: any ThemeFormat
     package let recognition: Recognition
+    /// The faults of external formats that could not be asked about a file whose extension no other has.
+    package var faults: [Diagnostic] = []
   }
 
   /// The format of a file, by its content and then by its name; throws a ``Diagnostic`` if no format recognises it.
@@ -113,21 +122,29 @@ extension FormatRegistry {
       if suffix == Self.source, !format.fileExtensions.contains(Self.source) { continue }
       answers.append(answer)
     }
+    // A plugin that does not work is reported: as another format, its files would be misread.
+    if let suffix, formats.promised(by: suffix) == nil { _ = try source?.format(named: suffix) }
     // Asking the source may start processes, so a file that a registered format reads is not shown to it.
-    let outside = readable.isOurs(answers, suffix) ? [] : readable.outside
+    let isOurs = readable.isOurs(answers, suffix)
+    let outside = isOurs ? [] : readable.outside
+    let isClaimed = suffix.map { (formats + outside).promised(by: $0) != nil } ?? true
+    let faults = isOurs || isClaimed ? [] : source?.faults ?? []
     answers += outside.map { Detection(format: $0, recognition: $0.recognition(ofFile: bytes)) }
 
     let best = answers.map(\.recognition).max() ?? .no
     if best == .no, suffix.flatMap(outside.promised) == nil {
       if let office = OfficeFile(opening: bytes[...]) { throw Diagnostic.format(.office(office)) }
       if let packer = CompressedFile(opening: bytes[...]) { throw Diagnostic.format(.packed(packer)) }
+      if let file = BinaryFile(opening: bytes[...]) { throw Diagnostic.format(.binary(file)) }
     }
     let candidates = answers.filter { $0.recognition == best }.map(\.format)
-    if let promised = suffix.flatMap(candidates.promised) { return Detection(format: promised, recognition: best) }
+    if let promised = suffix.flatMap(candidates.promised) {
+      return Detection(format: promised, recognition: best, faults: faults)
+    }
     guard best > .no, let choice = candidates.first else {
       throw Diagnostic.format(.unrecognized(known: readable.names))
     }
-    return Detection(format: choice, recognition: best)
+    return Detection(format: choice, recognition: best, faults: faults)
   }
 
   /// True where a registered format reads the file: it is likely and the extension allows no other, or it is possible

@@ -50,6 +50,50 @@ public enum OfficeFile: String, Sendable {
   }
 }
 
+/// A picture, a sound or another binary file, which no format reads.
+///
+/// For example: `BinaryFile(opening: Array("%PDF-1.7".utf8)[...]) == .pdf`
+public enum BinaryFile: String, CaseIterable, Sendable {
+  case png = "a PNG picture"
+  case jpeg = "a JPEG picture"
+  case gif = "a GIF picture"
+  case webP = "a WebP picture"
+  case heic = "a HEIC picture"
+  case tiff = "a TIFF picture"
+  case pdf = "a PDF document"
+  case sound = "a sound"
+  case film = "a film"
+
+  init?(opening: ArraySlice<UInt8>) {
+    let bytes = Array(opening.prefix(12))
+    func has(_ signature: String, at start: Int = 0) -> Bool { bytes.dropFirst(start).starts(with: signature.utf8) }
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
+      self = .png
+    } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if has("GIF8") {
+      self = .gif
+    } else if has("RIFF"), has("WEBP", at: 8) {
+      self = .webP
+    } else if has("II*\0") || has("MM\0*") {
+      self = .tiff
+    } else if has("%PDF-") {
+      self = .pdf
+    } else if has("ftyp", at: 4) {
+      self = ["heic", "heix", "mif1", "avif"].contains { has($0, at: 8) } ? .heic : has("M4A", at: 8) ? .sound : .film
+    } else if has("ID3") || has("OggS") || has("RIFF") && has("WAVE", at: 8) {
+      self = .sound
+    } else {
+      return nil
+    }
+  }
+
+  var advice: String {
+    self == .pdf
+      ? "Copy its text into a text file, and use that." : "Use a file that lists emoji, such as a text or a table."
+  }
+}
+
 /// Compression formats that are not read.
 ///
 /// For example: `CompressedFile(opening: [0x1F, 0x8B, 0x08]) == .gzip`

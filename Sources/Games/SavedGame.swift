@@ -235,12 +235,11 @@ public enum GameProblem: Problem {
     switch self {
     case .damaged(let fault):
       .error(
-        "play.damaged-game", "the saved game is damaged: \(fault)",
-        hint: "Start a new one with 'memorize play THEME --new'.")
+        "play.damaged-game", "the saved game is damaged: \(fault)", .playAnew)
     case .newer(let version):
       .error(
         "play.newer-game", "the game was saved by a newer memorize (version \(quoted(version)) of saved games)",
-        hint: "Update memorize, or start a new game with 'memorize play THEME --new'.")
+        .updateProgram, .playAnew)
     }
   }
 }

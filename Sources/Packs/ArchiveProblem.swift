@@ -24,7 +24,7 @@ public enum ArchiveProblem: Problem {
     case .badName(let sentence):
       .error(
         "archive.bad-name", sentence,
-        hint: "If you trust its author, ask for an archive made with another program; else do not use it.")
+        hint: "If you trust its author, ask for an archive made with another program; otherwise do not use it.")
     case .notAFile(let sentence):
       .error("archive.not-a-file", sentence, hint: "Make the archive again with the files themselves.")
     case .encrypted(let sentence):
@@ -74,7 +74,7 @@ extension ArchiveProblem {
   }
 
   static func tooLarge(limit: Int) -> ArchiveProblem {
-    .tooLarge("the archive would unpack to more than \(limit >> 20) MiB")
+    .tooLarge("the archive would unpack to more than \(binarySize(limit))")
   }
 }
 

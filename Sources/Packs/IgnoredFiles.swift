@@ -1,10 +1,23 @@
-/// Recognises the files of a project that Xcode writes, such as the catalog of its pictures.
+/// Recognises the files of a project in which nobody looks for themes.
 enum ProjectFile {
+  /// True for what Xcode writes, such as the catalog of its pictures, and for source of a build, a dependency or a test.
   static func matches(_ path: String) -> Bool {
-    path.split(separator: "/").dropLast().contains { folder in
+    let isSource = path.lowercased().hasSuffix(".swift")
+    return path.split(separator: "/").dropLast().contains { folder in
       [".xcassets", ".xcodeproj", ".xcworkspace"].contains { folder.hasSuffix($0) }
+        // `MemorizeTests` and `MemorizeUITests`, but not `Contests`.
+        || isSource && (isLeftOut(folder) || folder.hasSuffix("Tests"))
     }
   }
+
+  /// True for the name of a folder of build products or dependencies, and of any hidden file.
+  static func isLeftOut(_ name: some StringProtocol) -> Bool {
+    name.hasPrefix(".") || products.contains(name.lowercased())
+  }
+
+  private static let products: Set<String> = [
+    "build", "deriveddata", "node_modules", "pods", "carthage", "sourcepackages", "__macosx",
+  ]
 }
 
 /// Recognises by extension the pictures, sounds and films that other games keep beside their cards.

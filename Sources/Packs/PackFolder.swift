@@ -51,11 +51,10 @@ private struct FolderSource: PackSource {
 
   /// The folder with all files in it and in the folders below, such as the project of an app.
   ///
-  /// Hidden files, products of a build and links are left out.
+  /// Hidden files, products of a build, dependencies and links are left out.
   static func searched(_ folder: String, limits: PackLimits) throws -> FolderSource {
-    let found = FileReading.files(below: folder.isEmpty ? "." : folder, most: most) { name in
-      name.hasPrefix(".") || products.contains(name.lowercased())
-    }
+    let found = FileReading.files(
+      below: folder.isEmpty ? "." : folder, most: most, isSkipped: ProjectFile.isLeftOut)
     guard let found else {
       throw Diagnostic.pack(.severalPayloads("the folder has more than \(grouped(most)) files", in: folder))
     }
@@ -73,9 +72,6 @@ private struct FolderSource: PackSource {
       ofFile: file, inFolder: path, limit: isManifest ? limits.manifestSize : limits.totalSize)
   }
 
-  private static let products: Set<String> = [
-    "build", "deriveddata", "node_modules", "pods", "carthage", "__macosx",
-  ]
   /// Far more than a project of an app has.
   private static let most = 10_000
 }

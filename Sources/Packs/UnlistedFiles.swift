@@ -13,7 +13,7 @@ extension PackReader {
     let isGame = files.allSatisfy(\.isKeptInArchives)
     let isProject = files.allSatisfy(\.isSource)
     // A project has many files that are not about themes.
-    let doubtful = Set(others.filter { $0.isSource && $0.recognition == .possible }.map(\.path))
+    let doubtful = Set(others.filter { $0.recognition >= ($0.isSource ? .possible : .likely) }.map(\.path))
     for other in source.paths where !paths.contains(other) && !(isGame && MediaFile.matches(other)) {
       if isProject, !doubtful.contains(other) { continue }
       reading.report(
@@ -40,7 +40,8 @@ extension PackReader {
   }
 
   /// The file with the extension of a format; without any, the file whose content is recognised. Several files are read
-  /// only if they are games of other programs, or the sources of one. `others` were examined, but are not read.
+  /// only if they are games of other programs, or Swift source, beside which no other file is read. `others` were examined,
+  /// but are not read.
   private func unlistedFiles() throws -> (read: [ExaminedFile], others: [ExaminedFile]) {
     let promised = source.paths.filter { payloads.format(ofFile: $0) != nil && !ProjectFile.matches($0) }
     guard promised.count <= source.mostExamined else {
@@ -54,7 +55,8 @@ extension PackReader {
     let named = examined.filter { isAlone || $0.recognition >= .likely }
     let others = source.paths.lazy.filter { !MediaFile.matches($0) && !ProjectFile.matches($0) }
       .prefix(Self.mostUnnamed)
-    let found = named.isEmpty ? try others.compactMap(examine).filter { $0.recognition > .no } : named
+    var found = named.isEmpty ? try others.compactMap(examine).filter { $0.recognition > .no } : named
+    if found.contains(where: \.isSource) { found = found.filter(\.isCombined) }
     guard !found.isEmpty else { throw nothing }
     guard found.count == 1 || found.allSatisfy(\.isCombined) else {
       let names = found.prefix(3).map { quoted(source.displayName(of: $0.path)) }.joined(separator: ", ")

@@ -167,6 +167,7 @@ private enum EndingSignals {
 
   private static let handle: Signals.Handler = { number in
     let error = errno
+    if number == SIGINT, TerminalSignals.report(interrupt: number) { return }
     SavedTerminal.restoreInHandler()
     signals.restore(number)
     // The signal is blocked until this handler returns, and is delivered again then.

@@ -2,7 +2,7 @@ internal import CProcess
 internal import LibC
 internal import Synchronization
 
-/// A child process in a separate process group. It must be ended with `finish()`.
+/// A child process, in a separate process group unless it shares the terminal. It must be ended with `finish()`.
 final class ChildProcess {
   let id: Int32
   private var end: End?
@@ -18,6 +18,8 @@ final class ChildProcess {
     let error: PipeEnd
     let environment: [String: String]
     let folder: String
+    /// True for a child in the group of this process, so that it may read the terminal, and Ctrl-Z stops both.
+    var sharesTerminal = false
   }
 
   enum End: Equatable {
@@ -102,8 +104,9 @@ final class ChildProcess {
     #endif
     try check(posix_spawn_file_actions_addchdir_np(&actions, surroundings.folder))
 
-    // A separate process group, and default signal handling: this process ignores some signals.
-    var flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+    // Default signal handling: this process ignores some signals.
+    var flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+    if !surroundings.sharesTerminal { flags |= POSIX_SPAWN_SETPGROUP }
     #if canImport(Darwin)
       flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
     #endif

@@ -63,7 +63,7 @@ public enum FileReading {
     return try open(parts.dropFirst(), in: opened, path)
   }
 
-  /// Why it is neither a file nor, unless it has to be a file, a folder.
+  /// Why this cannot be read; nil for a regular file and, unless `asFile`, for a folder.
   private static func flaw(of status: FileStatus, asFile: Bool) -> FileError.Reason? {
     switch status.kind {
     case .file: nil
@@ -105,8 +105,8 @@ public enum FileReading {
   }
 
   /// The regular files in a folder and the folders in it, in the order of their names, with their sizes; paths are
-  /// relative to it. Links are not followed, and names that `isSkipped` are left out. Nil if there are more than `most`
-  /// entries.
+  /// relative to it. Links are not followed; names that `isSkipped` and folders deeper than 32 levels are left out. Nil if
+  /// there are more than `most` entries.
   public static func files(
     below folder: String, most: Int, isSkipped: (_ name: String) -> Bool
   ) -> [(path: String, size: Int)]? {

@@ -22,7 +22,11 @@ public enum Interruption {
     for number in [SIGINT, SIGQUIT, SIGTERM, SIGHUP] where !Signals.isIgnored(number) {
       Signals.install(endAfterSignal, for: number)
     }
+    Signals.install(endAfterCtrlC, for: SIGALRM)
   }
+
+  /// For the alarm of a Ctrl-C that nobody read.
+  private static let endAfterCtrlC: Signals.Handler = { _ in end(with: 128 + SIGINT) }
 
   /// Holds the path of a file that an interruption removes.
   static let unfinishedFile = HandlerRecord()
@@ -38,7 +42,12 @@ public enum Interruption {
     message.store(line.map { UInt(bitPattern: $0.utf8Start) } ?? 0, ordering: .releasing)
   }
 
-  /// The address of a static string; 0 for none.
+  /// Sets a line that is known only now. Its memory is never freed, because a handler may read it at any moment.
+  public static func setMessage(_ line: String) {
+    message.store(UInt(bitPattern: strdup(line)), ordering: .releasing)
+  }
+
+  /// The address of a string that is never freed; 0 for none.
   private static let message = Atomic<UInt>(0)
   /// True to print a line end first: a terminal has shown `^C` on the current line.
   private static let breaksLine = Atomic(false)

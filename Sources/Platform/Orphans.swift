@@ -10,7 +10,7 @@ public enum Orphans {
   /// From now on all descendants of a child process are ended with it. For a program that starts no child processes
   /// but those of this module: any other child would be ended too.
   ///
-  /// Without effect if it may get other child processes: if it has some already, from a shell that it replaced, or is
+  /// Does nothing if this program may have children that it did not start: from a shell that it replaced, or because it is
   /// the first process of a container.
   public static func adopt() {
     // Static properties are initialized at their first use, which must not be in a handler.

@@ -11,6 +11,8 @@ package struct TerminalEvents {
     case stopRequested
     /// The program continues after it was stopped; other programs may have changed the terminal meanwhile.
     case continued
+    /// Ctrl-C, after `TerminalSignals.setReportsInterrupt`.
+    case interrupted
     case timeout
     case end
   }
@@ -53,6 +55,9 @@ package struct TerminalEvents {
     case SIGWINCH: return .resized
     case SIGTSTP: return .stopRequested
     case SIGCONT: return .continued
+    case SIGINT:
+      alarm(0)
+      return .interrupted
     default: return nil
     }
   }

@@ -18,6 +18,25 @@ package enum TerminalSignals {
   /// Stops all programs of this job, as Ctrl-Z does in cooked mode; returns when the job continues.
   package static func stopJob() { kill(0, SIGTSTP) }
 
+  /// True to report the next Ctrl-C as an event. If it is not read within a second, because the terminal is stopped or
+  /// the catalog is busy, it ends the program after all, as a second one does at once.
+  package static func setReportsInterrupt(_ isReported: Bool) {
+    reportsInterrupt.store(isReported, ordering: .relaxed)
+  }
+
+  private static let reportsInterrupt = Atomic(false)
+
+  /// In a handler: true if Ctrl-C will be an event.
+  static func report(interrupt number: Int32) -> Bool {
+    guard reportsInterrupt.exchange(false, ordering: .relaxed) else { return false }
+    handle(number)
+    alarm(1)
+    return true
+  }
+
+  /// Ends the program as Ctrl-C does.
+  package static func interrupt() { raise(SIGINT) }
+
   /// Quits as Ctrl-\ does.
   package static func quit() { raise(SIGQUIT) }
 

@@ -1,5 +1,6 @@
 public import Formats
 public import Platform
+public import Themes
 
 /// The installed plugins, found and started on first use.
 ///
@@ -40,11 +41,27 @@ public final class InstalledPlugins: FormatSource {
 
   public var formats: [any ThemeFormat] { findings.files.compactMap { try? format($0) } }
 
+  public var faults: [Diagnostic] {
+    let failures = findings.files.compactMap { file -> Diagnostic? in
+      do {
+        _ = try format(file)
+        return nil
+      } catch {
+        return error as? Diagnostic
+      }
+    }
+    return (failures + findings.unusable.sorted { $0.key < $1.key }.map(\.value)).map { fault in
+      var fault = fault
+      fault.severity = .warning
+      return fault
+    }
+  }
+
   public func format(named name: String) throws -> (any ThemeFormat)? {
     if let file = findings.files.first(where: { $0.name == name }) { return try format(file) }
-    if var untrusted = findings.untrusted[name] {
-      untrusted.severity = .error
-      throw untrusted
+    if var unusable = findings.unusable[name] {
+      unusable.severity = .error
+      throw unusable
     }
     return nil
   }

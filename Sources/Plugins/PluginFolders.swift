@@ -22,8 +22,8 @@ public struct PluginFolders: Sendable {
     /// The first found of each name.
     public fileprivate(set) var files: [PluginFile] = []
     public fileprivate(set) var warnings: [Diagnostic] = []
-    /// By name, why a plugin must not be run.
-    fileprivate(set) var untrusted: [String: Diagnostic] = [:]
+    /// By name, why a plugin cannot or must not be run.
+    fileprivate(set) var unusable: [String: Diagnostic] = [:]
   }
 
   /// No plugin is started. `taken` are the names and extensions of built-in formats, which no plugin may have.
@@ -49,9 +49,10 @@ public struct PluginFolders: Sendable {
       }
     } else if !FileReading.isExecutable(file.path) {
       warn(.notExecutable)
+      findings.unusable[file.name] = findings.warnings.last
     } else if let fault = FileTrust.fault(of: file.path) {
       warn(.untrusted(fault))
-      findings.untrusted[file.name] = findings.warnings.last
+      findings.unusable[file.name] = findings.warnings.last
     } else {
       findings.files.append(file)
     }

@@ -7,23 +7,23 @@ struct ReadingTrial {
 
   func tryRoundTrips(_ steps: inout TrialSteps) {
     var comparison = ThemeComparison(losses: format.description.losses)
-    var isComplete = true
+    var compared = 0
     for collection in GoldenThemes.all {
       steps.step("themes are read back: \(collection.name)") {
-        isComplete = false
         let reading = try self.reading(format.encode(collection.themes, credits: Credits()))
         if let error = reading.allDiagnostics.first(where: { $0.severity == .error }) {
           throw TrialFault("its own file was rejected: \(error)")
         }
         try comparison.compare(collection.themes, with: reading.themes)
-        isComplete = true
+        compared += 1
       }
     }
-    guard isComplete else { return }
+    // A collection that failed may be the only one with a declared loss.
+    guard compared == GoldenThemes.all.count else { return }
     steps.step("declared losses are real") {
       let kept = format.description.losses.filter { !comparison.lost.contains($0) }
       guard kept.isEmpty else {
-        throw TrialFault("'loses' lists \(kept.map(\.rawValue).joined(separator: ", ")), but it was read back")
+        throw TrialFault("'loses' lists \(kept.map(\.rawValue).joined(separator: ", ")), but nothing was lost")
       }
     }
   }
@@ -51,7 +51,7 @@ struct ReadingTrial {
       steps.step("bad file is handled: \(input.name)") {
         let reading = try self.reading(input.bytes)
         let errors = reading.allDiagnostics.filter { $0.severity == .error }
-        guard input.isRandom else { return }
+        guard input.mustBeRejected else { return }
         guard reading.themes.isEmpty else { throw TrialFault("a theme was read from it") }
         guard !errors.isEmpty else { throw TrialFault("no error was reported: write a line with 'error'") }
         guard errors.contains(where: { $0.place != .whole }) else {
@@ -114,10 +114,14 @@ private struct ThemeComparison {
     case .numberOfPairs: String(theme.numberOfPairs)
     case .color: String(theme.color.hexadecimal.dropLast(2))
     case .alpha: String(theme.color.hexadecimal.suffix(2))
-    case .others:
-      theme.extras.isEmpty
-        ? "nothing" : theme.extras.map(\.key).joined(separator: " ") + ": \(theme.extras.map(\.value))"
+    case .others: theme.extras.isEmpty ? "nothing" : json(.object(theme.extras))
     }
+  }
+
+  private func json(_ value: ExtraValue) -> String {
+    var writer = JSONWriter()
+    writer.value(value)
+    return writer.text
   }
 
   private func words(_ faces: [Emoji]) -> String { faces.isEmpty ? "none" : faces.map(\.text).joined(separator: " ") }
@@ -130,29 +134,30 @@ private struct ThemeComparison {
   }
 }
 
-/// A file that a plugin cannot read but has to handle.
+/// A file that a plugin may be unable to read, but has to handle.
 private struct BadInput {
   let name: String
   let bytes: [UInt8]
-  /// True if it contains nothing that could be a theme.
-  let isRandom: Bool
+  /// True if reading it must report an error with its place, and no theme.
+  let mustBeRejected: Bool
 
-  static let empty = BadInput(name: "an empty file", bytes: [], isRandom: false)
+  static let empty = BadInput(name: "an empty file", bytes: [], mustBeRejected: false)
   static let random = BadInput(
-    name: "random bytes", bytes: (0..<4_096).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 / 256) }, isRandom: true)
+    name: "random bytes", bytes: (0..<4_096).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 / 256) },
+    mustBeRejected: true)
   static let longLine = BadInput(
-    name: "a line of 300,000 letters", bytes: Array(repeating: UInt8(ascii: "x"), count: 300_000), isRandom: true)
+    name: "a line of 300,000 letters", bytes: Array(repeating: UInt8(ascii: "x"), count: 300_000), mustBeRejected: true)
 
   /// A good file with the usual damage.
   static func damaged(_ good: [UInt8]) -> [BadInput] {
     [
-      BadInput(name: "a file cut after a third", bytes: Array(good.prefix(good.count / 3)), isRandom: false),
-      BadInput(name: "a file without its last byte", bytes: Array(good.dropLast()), isRandom: false),
+      BadInput(name: "a file cut after a third", bytes: Array(good.prefix(good.count / 3)), mustBeRejected: false),
+      BadInput(name: "a file without its last byte", bytes: Array(good.dropLast()), mustBeRejected: false),
       BadInput(
         name: "a file with a damaged byte",
         bytes: good.prefix(good.count / 2) + [0xFF] + good.dropFirst(good.count / 2 + 1),
-        isRandom: false),
-      BadInput(name: "a file with random bytes appended", bytes: good + random.bytes, isRandom: false),
+        mustBeRejected: false),
+      BadInput(name: "a file with random bytes appended", bytes: good + random.bytes, mustBeRejected: false),
     ]
   }
 }

@@ -25,7 +25,7 @@ final class Rows: RandomAccessCollection {
   }
 }
 
-/// One row; valid as long as it is referred to.
+/// One row. It keeps the result alive; the pointer of `bytes` is valid only as long as that.
 struct Row: StoredRow {
   fileprivate let rows: Rows
   fileprivate let index: Int32
@@ -39,16 +39,14 @@ struct Row: StoredRow {
   func isNull(_ column: Int32) -> Bool { withBytes(column) { $0 == nil } }
 
   /// 0 for NULL and for a value of another size, which no statement here asks for.
-  func integer(_ column: Int32) -> Int64 { optionalInteger(column) ?? 0 }
-
-  func optionalInteger(_ column: Int32) -> Int64? {
+  func integer(_ column: Int32) -> Int64 {
     withBytes(column) { bytes in
-      guard let bytes else { return nil }
+      guard let bytes else { return 0 }
       return switch bytes.count {
       case 8: Int64(bigEndian: bytes.loadUnaligned(as: Int64.self))
       case 4: Int64(Int32(bigEndian: bytes.loadUnaligned(as: Int32.self)))
       case 1: Int64(bytes[0])
-      default: nil
+      default: 0
       }
     }
   }

@@ -4,7 +4,7 @@ internal import Themes
 extension PostgresCatalog: CopySource {
   public func readRows<Result>(_ body: (any CatalogRows) throws -> Result) throws -> Result {
     try readStore { store in
-      // A failure of the source must not be taken for one of the target, which is repeated.
+      // Reported here: the target would take a ServerFailure of the source for its own and repeat its transaction.
       try body(ServerRows { statement in try self.reporting { try store.query([statement])[0] } })
     }
   }
@@ -54,7 +54,7 @@ public final class PostgresCopyTarget: CopyTarget {
   public func complete(_ body: (any CopiedRows) throws -> Void) throws {
     var isSent = false
     try catalog.transaction(Head.lock) { connection, head, _, change in
-      // Made, although the commit was not confirmed.
+      // An earlier attempt was committed, but not confirmed.
       if isSent, !head.isUnfinished { return ((), .madeBefore) }
       try Self.requireUnfinished(head, catalog.place)
       try body(ServerRows(query: connection.run) { try Self.add($0, to: $1, change, connection) })
@@ -63,13 +63,13 @@ public final class PostgresCopyTarget: CopyTarget {
     }
   }
 
-  /// True if a table has rows. One may be left when others were emptied.
+  /// True if any table has rows; some may be left where others were emptied.
   private static let isUsed = ServerStatement(
     "SELECT "
       + (CatalogTable.contents + CatalogTable.state).map { "EXISTS (SELECT 1 FROM memorize.\($0.name))" }.joined(
         separator: " OR "))
 
-  /// Throws if another copy was faster.
+  /// Throws if another copy was completed meanwhile.
   private static func requireUnfinished(_ head: Head, _ place: String) throws {
     guard head.isUnfinished else { throw Diagnostic(CopyProblem.exists).inside(place) }
   }
@@ -132,8 +132,9 @@ private final class ServerRows: CopiedRows {
 
   static func last(of table: CatalogTable) -> ServerStatement { ServerStatement(table.last(from: source(table))) }
 
-  /// Logins are part of a server. Elsewhere a person has one name, and a game with the same name of two logins is that of
-  /// the login with that name, else that of the login which copies.
+  /// Logins are part of a server; elsewhere a person has one name. Of several games with one player name, the game that
+  /// keeps the name is that of the login of this name, else that of the login that copies, else the newest. The others get
+  /// their login, `Ann (bob)`; so do other logins' names that end with a parenthesis, which could be mistaken for it.
   private static func source(_ table: CatalogTable) -> String {
     func named(_ name: String, as expression: String, from source: String) -> String {
       let columns = table.columns.map { $0.name == name ? "\(expression) AS \(name)" : $0.name }

@@ -37,8 +37,8 @@ struct CatalogFileOpening {
     }
   }
 
-  /// True if the file at the path is not the opened one.
-  private func isReplaced(_ opened: Connection) throws -> Bool { try opened.hasMoved() && exists(path) }
+  /// True if another file, which is not empty, is at the path by now.
+  private func isReplaced(_ opened: Connection) throws -> Bool { try opened.hasMoved() && hasContent(path) }
 
   /// How often a file is opened again because another one has replaced it.
   static let attempts = 10
@@ -81,7 +81,7 @@ struct CatalogFileOpening {
     switch header.owner {
     case .empty: return false
     case .otherProgram: throw Diagnostic.catalog(.notACatalog(.otherProgram))
-    case .notADatabase where header.isBlank && exists(path + "-journal"): return false
+    case .notADatabase where header.isBlank && hasContent(path + "-journal"): return false
     case .notADatabase: throw Diagnostic.catalog(.notACatalog(.otherFormat))
     case .catalog(let version) where version < 1:
       throw Diagnostic.catalog(.damaged("it has tables, but no schema number"))
@@ -169,9 +169,9 @@ struct CatalogFileOpening {
     }
   }
 
-  private func exists(_ path: String) -> Bool { (try? FileStatus(path)).map { $0.size > 0 } ?? false }
+  private func hasContent(_ path: String) -> Bool { (try? FileStatus(path)).map { $0.size > 0 } ?? false }
 
-  private var hasUnmergedChanges: Bool { exists(path + "-wal") || exists(path + "-journal") }
+  private var hasUnmergedChanges: Bool { hasContent(path + "-wal") || hasContent(path + "-journal") }
 
   static let settings = """
     PRAGMA trusted_schema = OFF; PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON; PRAGMA synchronous = EXTRA;

@@ -91,6 +91,7 @@ public struct ThemeColumns: Sendable {
 
   /// `All of 🎃👻🕷️` or `6 pairs from 🎃👻🕷️…`: the fullest wording that leaves room for a face.
   private func sample(_ row: ThemeRow, room: Int) -> FaceLine {
+    if row.emojis.isEmpty { return FaceLine() }
     let wordings =
       row.numberOfPairs >= row.emojis.count
       ? ["All of ", "All "] : ["\(row.numberOfPairs) pairs from ", "\(row.numberOfPairs) of "]
@@ -133,15 +134,23 @@ public struct ThemeRow: Sendable, Hashable {
 
   /// With `inWords`, emoji in the name are shown by these names.
   public init(number: Int, theme: Theme, inWords: EmojiNames? = nil) {
+    self.init(
+      number: number, name: theme.name, color: theme.color, numberOfPairs: theme.numberOfPairs, emojis: theme.emojis,
+      inWords: inWords)
+  }
+
+  init(
+    number: Int, name: String, color: ThemeColor, numberOfPairs: Int, emojis: [Emoji], inWords: EmojiNames?
+  ) {
     self.number = number
-    name = inWords.map { EmojiWords.named(theme.name, in: $0) } ?? theme.name
-    color = theme.color
-    numberOfPairs = theme.numberOfPairs
-    emojis = theme.emojis
+    self.name = inWords.map { EmojiWords.named(name, in: $0) } ?? name
+    self.color = color
+    self.numberOfPairs = numberOfPairs
+    self.emojis = emojis
   }
 
   /// Two of each face that is dealt.
-  var cards: String { "\(2 * numberOfPairs) cards" }
+  public var cards: String { "\(2 * numberOfPairs) cards" }
 }
 
 /// The widths of columns that the rows so far need.

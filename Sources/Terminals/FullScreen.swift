@@ -46,6 +46,17 @@ public final class FullScreen {
 
   public var size: TerminalSize { measure() }
 
+  /// While true, the first Ctrl-C is a key, ``Key/control(_:)`` with `c`, instead of the end of the program.
+  public var reportsInterrupt = false {
+    didSet { TerminalSignals.setReportsInterrupt(reportsInterrupt) }
+  }
+
+  /// Ends the program as Ctrl-C does.
+  public func interrupt() {
+    reportsInterrupt = false
+    TerminalSignals.interrupt()
+  }
+
   /// Nil for no colour.
   public var depth: ColorDepth? { output.depth }
 
@@ -130,9 +141,9 @@ public final class FullScreen {
   }
 
   // Alternate screen, hidden cursor, no wrapping, mouse clicks and wheel in the SGR encoding, which has no largest
-  // window. No wrapping because an emoji that is drawn too wide at the right edge must not reach the next row.
-  private static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?1000h\u{1B}[?1006h"
-  private static let closing = "\u{1B}[?7h\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
+  // window, and pastes marked as such, because their letters are not keys. No wrapping because an emoji that is drawn too wide at the right edge must not reach the next row.
+  private static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h"
+  private static let closing = "\u{1B}[?7h\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 }
 
 /// The question whether a terminal shows larger text, as kitty's text sizing protocol asks it: where is the cursor before

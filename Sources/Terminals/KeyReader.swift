@@ -39,6 +39,7 @@ struct KeyReader {
       case .resized: return .resized
       case .stopRequested: return .stopRequested
       case .continued: return .continued
+      case .interrupted: return .key(.control("c"))
       }
     }
     return .key(keys.removeFirst())
@@ -67,8 +68,8 @@ struct KeyReader {
 /// For example: `1B 5B 41` is the arrow up; `1B` is Escape if nothing follows for a moment. Bytes of unknown keys are
 /// dropped.
 struct KeyDecoder {
-  /// True if `Key.alt` and `Key.paste` are decoded, which a line editor needs. Otherwise Alt with a letter is Escape
-  /// and the letter, and other keys are the same with and without Alt and Ctrl.
+  /// True for a line editor, which needs `Key.alt` and the line ends of a paste. Otherwise Alt with a letter is Escape and
+  /// the letter, other keys are the same with and without Alt and Ctrl, and a paste is one line.
   private let isForLines: Bool
   private var pending: [UInt8] = []
   private var utf8 = UTF8Decoder()
@@ -122,7 +123,7 @@ struct KeyDecoder {
     defer { pending = [] }
     let parameters = pending.dropFirst(2).dropLast()
     guard let key = Self.key(of: parameters, final: byte) else {
-      if isForLines, pending == Self.pasteStart { pasted = [] }
+      if pending == Self.pasteStart { pasted = [] }
       return []
     }
     return [isForLines && Self.hasAltOrControl(parameters) ? .alt(key) : key]
@@ -134,21 +135,32 @@ struct KeyDecoder {
       return []
     }
     pasted = nil
-    return Self.keys(ofPaste: String(decoding: bytes.dropLast(Self.pasteEnd.count), as: UTF8.self))
+    let text = String(decoding: bytes.dropLast(Self.pasteEnd.count), as: UTF8.self)
+    return isForLines ? Self.keys(ofPaste: text) : [.paste(Self.line(ofPaste: text))]
   }
 
-  /// Each pasted line, with Enter between them. Tabs become spaces; other control characters are dropped.
+  /// Each pasted line, with Enter between them.
   private static func keys(ofPaste text: String) -> [Key] {
     var keys: [Key] = []
     for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       if number > 0 { keys.append(.enter) }
-      var kept = String.UnicodeScalarView()
-      for scalar in line.unicodeScalars where scalar == "\t" || scalar.properties.generalCategory != .control {
-        kept.append(scalar == "\t" ? " " : scalar)
-      }
-      if !kept.isEmpty { keys.append(.paste(String(kept))) }
+      let kept = Self.line(ofPaste: line)
+      if !kept.isEmpty { keys.append(.paste(kept)) }
     }
     return keys
+  }
+
+  /// The text on one line: line ends and tabs become spaces, other control characters are dropped.
+  private static func line(ofPaste text: some StringProtocol) -> String {
+    var kept = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if scalar == "\t" || Character(scalar).isNewline {
+        kept.append(" ")
+      } else if scalar.properties.generalCategory != .control {
+        kept.append(scalar)
+      }
+    }
+    return String(kept)
   }
 
   /// True if the modifiers of a key, as in `1;5`, include Alt or Ctrl.
@@ -185,7 +197,7 @@ struct KeyDecoder {
 
   /// `M` is Enter on the number pad.
   private static let letters: [Character: Key] = [
-    "A": .up, "B": .down, "C": .right, "D": .left, "H": .home, "F": .end, "M": .enter,
+    "A": .up, "B": .down, "C": .right, "D": .left, "H": .home, "F": .end, "M": .enter, "Z": .backTab,
   ]
 
   private static let tilde: [Int: Key] = [
@@ -225,9 +237,9 @@ public enum Key: Hashable, Sendable {
   case control(Character)
   /// Alt with another key, or Ctrl with an arrow or Delete.
   indirect case alt(Key)
-  /// Pasted text without line ends, which are ``enter``.
+  /// Pasted text without line ends: a line editor gets them as ``enter``, a full screen as spaces.
   case paste(String)
-  case enter, escape, tab, backspace, delete
+  case enter, escape, tab, backTab, backspace, delete
   case up, down, left, right, home, end, pageUp, pageDown
   /// With the mouse or a finger.
   case click(CellGrid.Spot)

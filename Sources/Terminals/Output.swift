@@ -13,10 +13,12 @@ public final class Output {
   /// Nil for no colour.
   public let depth: ColorDepth?
 
-  private let sink: Sink
+  private var sink: Sink
   private let capacity: Int
   private var buffer: [UInt8] = []
   private var failure: OutputError?
+  /// Called once, with the first bytes that are sent: returns the descriptor of a pager to write to, or nil.
+  public var openPager: (([UInt8]) -> Int32?)?
   /// False once the reader closed the pipe.
   public private(set) var hasReader = true
 
@@ -79,9 +81,19 @@ public final class Output {
     try send(bytes, to: number)
   }
 
+  /// Writes to another descriptor from now on, with the colours of this one.
+  public func divert(to number: Int32) { sink = .descriptor(number) }
+
   private func send(_ bytes: [UInt8], to number: Int32) throws(OutputError) {
     if let failure { throw failure }
-    guard hasReader else { return }
+    guard hasReader, !bytes.isEmpty else { return }
+    if let openPager {
+      self.openPager = nil
+      if let pager = openPager(bytes) {
+        divert(to: pager)
+        return try send(bytes, to: pager)
+      }
+    }
     do throws(SystemError) {
       try FileDescriptor.writeAll(bytes, to: number)
     } catch .brokenPipe {

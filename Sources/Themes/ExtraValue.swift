@@ -1,7 +1,7 @@
 /// The value of a key of another program, kept unchanged for that program.
 ///
 /// It covers what JSON and property lists have in common. Numbers keep their spelling.
-public indirect enum ExtraValue: Hashable, Sendable {
+public enum ExtraValue: Hashable, Sendable {
   case null
   case bool(Bool)
   /// The spelling of a JSON number.

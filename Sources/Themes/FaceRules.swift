@@ -66,7 +66,7 @@ package enum FaceRule {
 /// The findings about the faces of one list.
 private struct FaceFindings {
   private var few: FindingLimiter
-  /// One for each emoji of the list, because a file's are counted.
+  /// Not limited, because the report counts them for the whole file.
   private var respelled: [Diagnostic] = []
   /// Zero if no more findings are listed.
   private let most: Int
@@ -147,7 +147,7 @@ enum RemovedRule {
 public enum PairsRule {
   public static let fewest = 2
 
-  /// The numbers of pairs that `count` different faces allow, at least two of them.
+  /// The numbers of pairs that `count` different faces allow; those of two faces if there are fewer.
   public static func allowed(emojis count: Int) -> ClosedRange<Int> { fewest...max(count, fewest) }
 
   /// The nearest number of pairs that `count` faces allow.

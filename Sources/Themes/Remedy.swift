@@ -26,4 +26,6 @@ public enum Remedy: Hashable, Sendable {
   case delete(row: Int)
   /// Continue a game that was saved.
   case play
+  /// Begin a new game in place of one that was saved.
+  case playAnew
 }

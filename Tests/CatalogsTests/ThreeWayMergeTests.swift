@@ -76,6 +76,18 @@ import Themes
     #expect(merge.result == theme(1, "B", "CXAB"))
   }
 
+  @Test(arguments: [
+    ("ABY", "", "XAB", "XABY"), ("YAB", "", "XBA", "XBAY"), ("AB", "C", "BAC", "BA"), ("YAB", "", "ABC", "YABC"),
+    ("YAB", "", "AB", "YAB"), ("BAY", "", "XAB", "BAYX"), ("ABY", "", "ABX", "ABYX"), ("YA", "B", "ABX", "YAX"),
+  ])
+  func `has the order of the file unless emoji were reordered here`(
+    here: String, removed: String, incoming: String, result: String
+  ) throws {
+    let merge = merged(
+      theme(1, "A", "AB" + removed), theme(1, "A", here, removed: removed), theme(1, "A", incoming))
+    #expect(merge.result == theme(1, "A", result, removed: removed))
+  }
+
   @Test func `keeps the order of the catalog if it was changed here`() throws {
     let merge = merged(theme(1, "A", "ABC"), theme(1, "A", "BYAC"), theme(1, "A", "CXAB"))
     #expect(merge.result == theme(1, "A", "BYACX"))

@@ -30,6 +30,51 @@ struct AppImportTests {
     #expect(!again.output.contains("added"), "\(again.output)")
   }
 
+  /// Source as three students write it.
+  private func writeProject() throws {
+    for (name, list) in [("ann/A.swift", #"let seaAnimals = ["🐙", "🐠"]"#), ("Ben.swift", #"let farm = ["🐄", "🐖"]"#)] {
+      try home.write(list.utf8, to: "class/\(name)")
+    }
+    try home.write(#"let themes = [Theme(name: "Sky", emojis: ["🌙", "⭐"])]"#.utf8, to: "class/Cem.swift")
+    try home.write("import SwiftUI\n".utf8, to: "class/App.swift")
+  }
+
+  @Test func `all Swift files of a folder are one operation`() throws {
+    try writeProject()
+    let imported = try run("import", "class")
+    #expect(imported.code == 0, "\(imported.error)")
+    for name in ["Sea Animals", "Farm", "Sky"] { #expect(imported.output.contains("\(name): added\n")) }
+    #expect(try (run("history", "--json").json["operations"] as? [Any])?.count == 1)
+  }
+
+  @Test func `another file beside Swift files is skipped with a note`() throws {
+    try writeProject()
+    try home.write(#"[{"name":"Zoo","emojis":["🦁","🐯"]}]"#.utf8, to: "class/zoo.json")
+    let imported = try run("import", "class")
+    #expect(imported.output.hasSuffix("3 themes: 3 added.\n"), "\(imported.error)")
+    #expect(imported.error.contains("note: class: 'zoo.json' was skipped."), "\(imported.error)")
+  }
+
+  @Test(arguments: [".build/checkouts/x", "Pods/x", "DerivedData", "ClassTests", "Tests"])
+  func `Swift files of builds, dependencies and tests are not read`(folder: String) throws {
+    try writeProject()
+    try home.write(#"let contests = ["🥇", "🥈"]"#.utf8, to: "class/Contests/C.swift")
+    try home.write(#"let hidden = ["🕶️", "🥸"]"#.utf8, to: "class/\(folder)/H.swift")
+    _ = try ProgramRun(shell: "python3 -m zipfile -c class.zip class", in: home)
+    for name in ["class", "class.zip"] {
+      let imported = try run("import", name, "--dry-run")
+      #expect(imported.output.contains("4 themes: 4 added."), "\(imported.output)\(imported.error)")
+      #expect(!imported.output.contains("Hidden"))
+    }
+  }
+
+  @Test func `a Swift file without themes says so`() throws {
+    try home.write("print(\"hello\")\n".utf8, to: "hello.swift")
+    let rejected = try run("import", "hello.swift")
+    #expect(rejected.code == 65)
+    #expect(rejected.error.contains("hello.swift: no theme was found in the file. "), "\(rejected.error)")
+  }
+
   @Test func `with --keep-going a broken theme is reported by its place`() throws {
     let rejected = try run("import", sample("broken.json"))
     #expect(rejected.code == 65)

@@ -10,7 +10,7 @@ struct CompletionTests {
   init() throws {
     home = try TemporaryFolder()
     _ = try ProgramRun(["import", "--samples"], in: home)
-    for name in ["It's \"odd\" & $HOME", "Été 🏖️"] { _ = try ProgramRun(["new", name], in: home) }
+    for name in ["It's \"odd\" & $HOME", "Été 🏖️"] { _ = try ProgramRun(["new", name, "--emojis", "🙂🚀🌈🍎🐙🎲"], in: home) }
   }
 
   private func answers(_ words: String...) throws -> [String] {

@@ -128,9 +128,34 @@ struct ExchangeTests {
     for words in [["export"], ["convert", "none.json"]] {
       let rejected = try ProgramRun(words + ["-o", name], in: home)
       #expect(rejected.code == 66)
-      #expect(rejected.error.contains("[page.no-themes]"))
+      #expect(rejected.error.contains("there is no theme to"))
     }
     #expect(!FileManager.default.fileExists(atPath: home.file(name)))
+  }
+
+  @Test(arguments: [["-o", "out.zip"], ["-o", "out.json", "--json"], []])
+  func `an export of an empty catalog writes nothing`(options: [String]) throws {
+    let rejected = try ProgramRun(["export"] + options, in: home)
+    #expect(rejected.code == 66)
+    #expect(rejected.error.contains("there is no theme to export; nothing was written. "), "\(rejected.error)")
+    #expect(try rejected.output.isEmpty || rejected.json["error"] != nil)
+    #expect(!FileManager.default.fileExists(atPath: home.file("out.zip")))
+    #expect(!FileManager.default.fileExists(atPath: home.file("out.json")))
+  }
+
+  @Test(arguments: [
+    ("a PNG picture", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0]),
+    ("a JPEG picture", [0xFF, 0xD8, 0xFF, 0xE0, 0, 16]),
+    ("a HEIC picture", [0, 0, 0, 24] + Array("ftypheic".utf8) + [0, 0]),
+    ("a PDF document", Array("%PDF-1.7\n%\u{E2}".utf8)),
+  ])
+  func `a picture or a document is called what it is`(kind: String, bytes: [UInt8]) throws {
+    for name in ["mine.dat", "mine.json"] {
+      try home.write(bytes, to: name)
+      let rejected = try run("import", name)
+      #expect(rejected.code == 65)
+      #expect(rejected.error.contains("\(name): this is \(kind), which has no themes. "), "\(rejected.error)")
+    }
   }
 
   @Test func `a file whose name is misspelled is suggested`() throws {
@@ -161,7 +186,8 @@ struct ExchangeTests {
   @Test(arguments: [("empty.json", "[]\n"), ("empty.csv", "name,emojis\n"), ("empty.xml", "")])
   func `a valid file without themes has a warning`(name: String, text: String) throws {
     if text.isEmpty {
-      try run("export", "-o", name)
+      try home.write("[]".utf8, to: "none.json")
+      try run("convert", "none.json", "-o", name)
     } else {
       try home.write(text.utf8, to: name)
     }

@@ -18,8 +18,14 @@ struct GatheredFindingsTests {
 
     """
 
-  @Test func `what many themes lack is reported once by an import`() throws {
-    #expect(try ProgramRun(["import", "zoo.csv", "--dry-run"], in: home).error.hasPrefix(Self.gathered))
+  @Test func `an import says in one line what was filled in`() throws {
+    let shown = try ProgramRun(["import", "zoo.csv"], in: home).error
+    #expect(
+      shown == """
+        note: zoo.csv: filled in for 30 themes: id, colour grey (#8E8E93), all pairs.
+        Run 'memorize undo' to undo this.
+
+        """)
   }
 
   @Test func `what many themes lack is reported once by a check`() throws {
@@ -29,8 +35,8 @@ struct GatheredFindingsTests {
 
   @Test func `what many themes lack is reported once on a terminal`() throws {
     let shown = try ProgramRun(onTerminal: "memorize import zoo.csv", columns: 100, in: home).output
-    #expect(shown.contains("zoo.csv: 30 themes have no colour; grey (#8E8E93) is used."), "\(shown)")
-    #expect(shown.split(separator: "\n").count < 12, "\(shown)")
+    #expect(shown.contains("zoo.csv: filled in for 30 themes: id"), "\(shown)")
+    #expect(shown.split(separator: "\n").count == 3, "\(shown)")
   }
 
   /// Three emoji without U+FE0F or with one too many, and two names with spaces around them.
@@ -73,16 +79,26 @@ struct GatheredFindingsTests {
 
   @Test func `two files are reported apart`() throws {
     let shown = try ProgramRun(["import", "zoo.csv", "sea.csv"], in: home).error
-    #expect(shown.contains("zoo.csv: 30 themes have no colour"), "\(shown)")
-    #expect(shown.contains("sea.csv:2:1: 'Sea' has no colour"), "\(shown)")
+    #expect(shown.contains("note: zoo.csv: filled in for 30 themes: "), "\(shown)")
+    #expect(shown.contains("note: sea.csv: filled in for 1 theme: "), "\(shown)")
   }
 
   @Test func `one theme is named at its place`() throws {
-    let shown = try ProgramRun(["import", "sea.csv"], in: home).error
+    let shown = try ProgramRun(["check", "sea.csv"], in: home).output
     #expect(shown.contains("warning: sea.csv:2:1: 'Sea' has no colour; grey (#8E8E93) is used.\n"), "\(shown)")
     #expect(
       shown.contains("warning: sea.csv:2:1: 'Sea' has no number of pairs, so all its emoji are used (3 pairs).\n"))
     #expect(shown.contains("note: sea.csv:2:1: 'Sea' has no id; one was made from its content ("))
+  }
+
+  @Test func `respelled emoji and missing values of an import are one line`() throws {
+    let rows =
+      #"[{"name":"Sea","emojis":["🐙","❤"],"color":"teal"},{"name":"Sky","emojis":["🌙","☀"],"numberOfPairs":2}]"#
+    try home.write(rows.utf8, to: "two.json")
+    let shown = try ProgramRun(["import", "two.json"], in: home).error
+    let line =
+      "note: two.json: filled in for up to 2 themes: id, colour grey (#8E8E93), all pairs; updated the spelling of 2 emoji.\n"
+    #expect(shown.hasPrefix(line), "\(shown)")
   }
 
   @Test func `JSON has each finding`() throws {

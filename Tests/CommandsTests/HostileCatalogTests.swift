@@ -15,7 +15,7 @@ struct HostileCatalogTests {
 
   init() throws {
     home = try TemporaryFolder()
-    _ = try ProgramRun(["new", "Own"], in: home)
+    _ = try ProgramRun(["new", "Own", "--emojis", "🙂🚀🌈🍎🐙🎲"], in: home)
     let history = try ProgramRun(["history", "--json"], in: home).json
     account = try #require((history["operations"] as? [[String: Any]])?.first?["actor"] as? String)
     let catalog = try SQLiteCatalog.open(path: home.file("catalog.sqlite"), for: .writing)
@@ -57,7 +57,8 @@ struct HostileCatalogTests {
       "edit 2 -e list",
     ],
     ["export 2 --format json", "export 2 --format text", "export 2 --format csv", "export 2 --format xml"],
-    ["new Ocean", "show Ocea", "show 00000000", "delete nothing"], ["check Own.json", "doctor", "scores", "scores 2"],
+    ["new Ocean --emojis 🐙🐠", "show Ocea", "show 00000000", "delete nothing"],
+    ["check Own.json", "doctor", "scores", "scores 2"],
     ["completions --answer -- show ''", "completions --answer -- show O"],
   ])
   func `hostile text from a catalog is escaped on a terminal`(lines: [String]) throws {

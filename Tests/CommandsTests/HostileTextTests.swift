@@ -40,8 +40,9 @@ struct HostileTextTests {
       "memorize check \"$E\"", "memorize check --structure evil.zip \"$E\"", "memorize check evil.json --format \"$E\"",
     ],
     "new": [
-      "memorize new \"$E\"", "memorize new A --emojis \"$E\"", "memorize new A --theme-color \"$E\"",
-      "memorize new A --pairs \"$E\"",
+      "memorize new \"$E\" --emojis 🐙🐠", "memorize new A --emojis \"$E\"",
+      "memorize new A --emojis 🐙🐠 --theme-color \"$E\"",
+      "memorize new A --emojis 🐙🐠 --pairs \"$E\"",
     ],
     "edit": [
       "memorize edit Sea -e \"name $E\"", "memorize edit Sea -e \"add $E\"", "memorize edit Sea -e \"$E\"",
@@ -205,6 +206,6 @@ struct HostileTextTests {
     let both = try ProgramRun(["import", "1.json", "2.json", "--json"], in: home)
     let outcomes = (try both.json["themes"] as? [[String: Any]] ?? []).compactMap { $0["outcome"] as? String }
     #expect(outcomes == ["added", "skipped"], "\(both.output)")
-    #expect(try ProgramRun(["new", twin], in: home).code != 0)
+    #expect(try ProgramRun(["new", twin, "--emojis", "🙂🚀🌈🍎🐙🎲"], in: home).code != 0)
   }
 }

@@ -99,6 +99,33 @@ struct ImportTests {
     #expect(try run("list", "--json").output.contains("Boats") == false)
   }
 
+  @Test func `import without a file reads a pipe`() throws {
+    let imported = try run("import", input: "Sea: 🐙 🐠 🦀\n")
+    #expect(imported.output.hasPrefix("Sea: added\n"), "\(imported.error)")
+    let checked = try run("check", input: "Sea: 🐙 🐠 🦀\n")
+    #expect(checked.output.contains("standard input: text, 1 valid theme"), "\(checked.output)")
+    #expect(try run("convert", input: "Sea: 🐙 🐠 🦀\n").output.contains("🦀"))
+  }
+
+  @Test func `an address is no file`() throws {
+    let rejected = try run("import", "https://school.example/a.zip")
+    #expect(rejected.code == 66)
+    #expect(rejected.error.contains("no such file. Download the file first, and name that."), "\(rejected.error)")
+  }
+
+  @Test func `an empty standard input that is not named is no file`() throws {
+    #expect(try run("import").error.hasPrefix("memorize: missing argument FILE. Name a file, or import the eight"))
+    #expect(try run("import", "-").error.hasPrefix("memorize: standard input: the file is empty. "))
+    #expect(try run("import", "--samples").code == 0)
+  }
+
+  @Test func `import without a file and a pipe says what to name`() throws {
+    let rejected = try ProgramRun(onTerminal: "memorize import", columns: 200, in: home)
+    #expect(rejected.code == 64)
+    #expect(rejected.output.contains("missing argument FILE. Name a file, or import the eight sample themes"))
+    #expect(rejected.output.contains("To paste, use '-'."))
+  }
+
   @Test func `several files are one operation`() throws {
     try write(theme("Sea", ["🐙", "🐠"]))
     try write(theme("Sky", ["☀️", "⛅"], id: 2), to: "b.json")
@@ -251,7 +278,7 @@ struct ImportTests {
     #expect(try run("check", "all.json").code == 0)
     #expect(try run("show", "Wood").code == 0)
     #expect(try run("show", "Sky").code == 65)
-    #expect(try run("new", "Lake").code == 0)
+    #expect(try run("new", "Lake", "--emojis", "🙂🚀🌈🍎🐙🎲").code == 0)
     #expect(try run("undo").code == 0)
     #expect(try run("delete", "Sky").code == 65)
     #expect(

@@ -30,7 +30,7 @@ struct JournalTests {
   }
 
   @Test func `undo N stops at the first operation`() throws {
-    for name in ["A", "B", "C"] { try run("new", name) }
+    for name in ["A", "B", "C"] { try run("new", name, "--emojis", "🙂🚀🌈🍎🐙🎲") }
     let two = try run("undo", "2")
     #expect(two.output.contains("'C'"))
     #expect(two.output.contains("'B'"))
@@ -44,7 +44,7 @@ struct JournalTests {
   }
 
   @Test func `the hint after an undo names as many steps as were undone`() throws {
-    for name in ["A", "B", "C"] { try run("new", name) }
+    for name in ["A", "B", "C"] { try run("new", name, "--emojis", "🙂🚀🌈🍎🐙🎲") }
     #expect(try run("undo").error == "Run 'memorize redo' to redo this.\n")
     #expect(try run("undo", "2").error == "Run 'memorize redo 2' to redo these.\n")
     #expect(try run("redo", "2").error == "Run 'memorize undo 2' to undo these.\n")
@@ -53,7 +53,7 @@ struct JournalTests {
   }
 
   @Test func `a dry run of a deletion says what it would delete`() throws {
-    try run("new", "Sea")
+    try run("new", "Sea", "--emojis", "🙂🚀🌈🍎🐙🎲")
     let rehearsed = try run("delete", "sea", "--dry-run")
     #expect(rehearsed.output == "Would delete 'Sea'.\n")
     #expect(rehearsed.error == "Dry run: nothing was changed.\n")
@@ -62,7 +62,7 @@ struct JournalTests {
   }
 
   @Test func `undo --json reports several steps as one list`() throws {
-    for name in ["A", "B"] { try run("new", name) }
+    for name in ["A", "B"] { try run("new", name, "--emojis", "🙂🚀🌈🍎🐙🎲") }
     let undone = try run("undo", "3", "--json")
     #expect((try undone.json["undone"] as? [[String: Any]])?.map { $0["operation"] as? Int } == [2, 1])
     #expect(undone.code == 0)
@@ -70,7 +70,7 @@ struct JournalTests {
   }
 
   @Test func `an undo completes when its output cannot be written`() throws {
-    for name in ["A", "B", "C"] { try run("new", name) }
+    for name in ["A", "B", "C"] { try run("new", name, "--emojis", "🙂🚀🌈🍎🐙🎲") }
     let output = FileHandle(forWritingAtPath: "/dev/full")
     let process = Process()
     process.executableURL = ProgramRun.binary
@@ -84,7 +84,7 @@ struct JournalTests {
   }
 
   @Test func `an undo completes when a theme is too damaged to show`() throws {
-    for name in ["Quokka", "B"] { try run("new", name) }
+    for name in ["Quokka", "B"] { try run("new", name, "--emojis", "🙂🚀🌈🍎🐙🎲") }
     let file = URL(fileURLWithPath: home.file("catalog.sqlite"))
     var bytes = try Data(contentsOf: file)
     while let place = bytes.range(of: Data("Quokka".utf8)) { bytes[place.upperBound - 1] = UInt8(ascii: "o") }
@@ -96,9 +96,9 @@ struct JournalTests {
   }
 
   @Test func `a new change after an undo cannot be followed by a redo`() throws {
-    try run("new", "A")
+    try run("new", "A", "--emojis", "🙂🚀🌈🍎🐙🎲")
     try run("undo")
-    try run("new", "B")
+    try run("new", "B", "--emojis", "🙂🚀🌈🍎🐙🎲")
     let redo = try run("redo")
     #expect(redo.code == 1)
     #expect(!redo.error.isEmpty)
@@ -109,7 +109,7 @@ struct JournalTests {
   }
 
   @Test func `undoing a deletion restores the theme at its place`() throws {
-    for name in ["A", "B", "C"] { try run("new", name) }
+    for name in ["A", "B", "C"] { try run("new", name, "--emojis", "🙂🚀🌈🍎🐙🎲") }
     let before = try run("list", "--json").output
     #expect(try run("delete", "b").output == "Deleted 'B'.\n")
     #expect(try names() == ["A", "C"])
@@ -118,14 +118,14 @@ struct JournalTests {
   }
 
   @Test func `a dry deletion deletes nothing`() throws {
-    try run("new", "A")
+    try run("new", "A", "--emojis", "🙂🚀🌈🍎🐙🎲")
     #expect(try run("delete", "A", "--dry-run").output == "Would delete 'A'.\n")
     #expect(try names() == ["A"])
   }
 
   @Test func `undo --operation rejects an operation whose theme was changed since`() throws {
-    try run("new", "A")
-    try run("new", "B")
+    try run("new", "A", "--emojis", "🙂🚀🌈🍎🐙🎲")
+    try run("new", "B", "--emojis", "🙂🚀🌈🍎🐙🎲")
     #expect(try run("undo", "--operation", "1").code == 0)
     #expect(try names() == ["B"])
     try run("delete", "B")
@@ -146,6 +146,81 @@ struct JournalTests {
     #expect(try run("blame", "Moon").code == 66)
   }
 
+  @Test func `blame names the change that was undone and redone`() throws {
+    try run("new", "Sea", "--emojis", "🐙🐠", "--pairs", "2")
+    try run("edit", "Sea", "-e", "add 🦀")
+    try run("undo", "2")
+    try run("redo", "2")
+    let lines = try run("blame", "Sea").output.split(separator: "\n")
+    #expect(lines.map { $0.prefix(2) } == ["#1", "#1", "#2"], "\(lines)")
+    try run("undo")
+    #expect(try run("blame", "Sea").output.split(separator: "\n").count == 2)
+  }
+
+  @Test func `history shows undos and redos only with --all`() throws {
+    try run("new", "Sea", "--emojis", "🐙🐠", "--pairs", "2")
+    try run("undo")
+    try run("redo")
+    #expect(try run("history").output.split(separator: "\n").count == 1)
+    #expect(try !run("history").output.contains("undone"))
+    #expect(try run("history", "--all").output.split(separator: "\n").count == 3)
+    #expect(try numbers() == [3, 2, 1])
+  }
+
+  /// Makes operations that are a day apart; the newest is of now.
+  private func makeOld(_ count: Int) throws {
+    for number in 1...count { try run("new", "T\(number)", "--emojis", "🐙🐠") }
+    let sql = "UPDATE operations SET time = time - (\(count) - id) * 86400000 - 1"
+    _ = try ProgramRun(shell: "sqlite3 catalog.sqlite '\(sql)'", in: home)
+  }
+
+  @Test func `an undo of earlier days needs --yes where nobody can be asked`() throws {
+    try makeOld(3)
+    let rejected = try run("undo", "999")
+    #expect(rejected.code == 64)
+    let pattern =
+      /memorize: this would undo 3 operations by .+, back to .+ \(new theme 'T1'\). To undo that, use --yes.\n/
+    #expect(rejected.error.wholeMatch(of: pattern) != nil, "\(rejected.error)")
+    #expect(try names().count == 3)
+    #expect(try run("undo", "999", "--yes").code == 0)
+    #expect(try names() == [])
+  }
+
+  @Test func `an undo of earlier days asks on a terminal`() throws {
+    try makeOld(3)
+    let kept = try ProgramRun(onTerminal: "memorize undo 3", typing: "n\n", columns: 200, in: home)
+    #expect(kept.output.contains("Undo 3 operations by "), "\(kept.output)")
+    #expect(kept.output.contains("Nothing was undone."))
+    #expect(kept.code == 2)
+    #expect(try names().count == 3)
+    #expect(try ProgramRun(onTerminal: "memorize undo 3", typing: "y\n", in: home).code == 0)
+    #expect(try names() == [])
+  }
+
+  @Test func `the last day is undone unasked, and so is any single operation`() throws {
+    try makeOld(3)
+    #expect(try run("undo").code == 0)
+    #expect(try run("undo").code == 0)
+    #expect(try run("undo").code == 0)
+    try run("redo", "3")
+    #expect(try names() == ["T1", "T2", "T3"])
+  }
+
+  @Test func `ten operations of a day are undone unasked, but not eleven`() throws {
+    for number in 1...11 { try run("new", "T\(number)", "--emojis", "🐙🐠") }
+    #expect(try run("undo", "11").code == 64)
+    #expect(try run("undo", "10").code == 0)
+    #expect(try names() == ["T1"])
+  }
+
+  @Test func `an undo of many themes is collapsed as its import was`() throws {
+    let rows = (1...30).map { "Theme \($0),🐙 🐠 🦀\n" }.joined()
+    try home.write("Theme,Emojis\n\(rows)".utf8, to: "zoo.csv")
+    try run("import", "zoo.csv")
+    #expect(try run("undo").output == "#1 undone: imported 30 themes from zoo.csv: 30 added\n")
+    #expect(try run("redo").output == "#1 redone: imported 30 themes from zoo.csv: 30 added\n")
+  }
+
   /// The numbers of the operations that `history` shows with these options.
   private func numbers(_ words: String...) throws -> [Int] {
     let report = try ProgramRun(["history", "--json"] + words, in: home).json
@@ -153,7 +228,7 @@ struct JournalTests {
   }
 
   @Test func `history leaves out what the filters do not ask for`() throws {
-    for name in ["A", "B", "C"] { try run("new", name) }
+    for name in ["A", "B", "C"] { try run("new", name, "--emojis", "🙂🚀🌈🍎🐙🎲") }
     #expect(try numbers("--since", "2") == [3, 2])
     #expect(try numbers("--since", "2", "-n", "1") == [3])
     #expect(try numbers("--since", "2000-01-01") == [3, 2, 1])
@@ -166,7 +241,7 @@ struct JournalTests {
   }
 
   @Test func `history --json has the documented members`() throws {
-    try run("new", "Sea")
+    try run("new", "Sea", "--emojis", "🙂🚀🌈🍎🐙🎲")
     let operation = try #require((run("history", "--json").json["operations"] as? [[String: Any]])?.first)
     #expect(operation["operation"] as? Int == 1)
     #expect(operation["command"] as? String == "new")

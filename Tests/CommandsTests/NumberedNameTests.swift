@@ -18,7 +18,7 @@ struct NumberedNameTests {
   }
 
   @Test func `a name that is also another theme's number is ambiguous for delete`() throws {
-    let made = try run("new", "3")
+    let made = try run("new", "3", "--emojis", "🙂🚀🌈🍎🐙🎲")
     #expect(made.code == 0)
     #expect(made.error.contains("note: '3' is also the number of another theme"))
     let before = try themes()
@@ -40,11 +40,11 @@ struct NumberedNameTests {
   }
 
   @Test func `a theme whose name is its own number is found by it`() throws {
-    let made = try run("new", "9")
+    let made = try run("new", "9", "--emojis", "🙂🚀🌈🍎🐙🎲")
     #expect(!made.error.contains("number of another"))
     #expect(try run("show", "9").code == 0)
     // A number with a leading zero is only a name.
-    _ = try run("new", "03")
+    _ = try run("new", "03", "--emojis", "🙂🚀🌈🍎🐙🎲")
     #expect(try run("show", "03").output.hasPrefix("03"))
   }
 
@@ -69,5 +69,23 @@ struct NumberedNameTests {
       }
       #expect(rejected.error.hasSuffix("Use the number or the id of the one you mean.\n"))
     }
+  }
+
+  @Test func `deleted themes are told apart by what they still have`() throws {
+    for _ in 0..<2 {
+      _ = try run("new", "Pond", "--emojis", "🐸🦆")
+      _ = try run("delete", "Pond")
+    }
+    let rejected = try run("history", "pond")
+    #expect(rejected.code == 64)
+    #expect(rejected.error.hasSuffix("). Use the id of the one you mean.\n"), "\(rejected.error)")
+    for name in ["Lake", "River"] {
+      _ = try run("new", "Puddle", "--emojis", "🐸🦆")
+      _ = try run("edit", "Puddle", "-e", "name \(name)")
+      _ = try run("delete", name)
+    }
+    let renamed = try run("history", "Puddle")
+    #expect(renamed.error.hasSuffix("Use the full name of the one you mean.\n"), "\(renamed.error)")
+    #expect(try run("history", "Lake").code == 0)
   }
 }

@@ -44,6 +44,31 @@ struct PluginTests {
     #expect(exported.error.contains("format 'deck' cannot store 1 id, 1 removed emoji."), "\(exported.error)")
   }
 
+  @Test(arguments: ["#!/bin/sh\nexit 3\n", "#!/no/such/program\n", ""])
+  func `a file whose plugin does not work is not read as another format`(program: String) throws {
+    try home.write(program.utf8, to: "plugins/memorize-format-faces")
+    if !program.isEmpty { #expect(chmod(home.file("plugins/memorize-format-faces"), 0o755) == 0) }
+    try home.write("Sea: 🐙 🐠\n".utf8, to: "mine.faces")
+    let plugins = ["MEMORIZE_PLUGINS": home.file("plugins")]
+    for command in ["import", "check"] {
+      let rejected = try run(command, "mine.faces", environment: plugins)
+      let result = rejected.output + rejected.error
+      #expect(rejected.code == (program.isEmpty ? 65 : 69), "\(result)")
+      #expect(result.contains(program.isEmpty ? "the plugin is not executable" : "plugin 'faces' "), "\(result)")
+    }
+    #expect(try run("import", "mine.faces", "--format", "text", environment: plugins).code == 0)
+  }
+
+  @Test func `a broken plugin is named where a file has an extension of no format`() throws {
+    try home.write("Sea: 🐙 🐠\n".utf8, to: "mine.faces")
+    try home.write("Sea: 🐙 🐠\n".utf8, to: "mine.txt")
+    let environment = ["MEMORIZE_PLUGINS": try counting()]
+    let imported = try run("import", "mine.faces", environment: environment)
+    #expect(imported.code == 0, "\(imported.error)")
+    #expect(imported.error.contains("warning: mine.faces: plugin 'late' failed with exit code 1."), "\(imported.error)")
+    #expect(try !run("import", "mine.txt", environment: environment).error.contains("late"))
+  }
+
   @Test func `formats lists plugins with their paths`() throws {
     let listed = try run("formats")
     let path = home.file("Documentation/Plugins/memorize-format-toml")
@@ -97,7 +122,7 @@ struct PluginTests {
     let environment = ["MEMORIZE_PLUGINS": try counting()]
     _ = try run("convert", Repository.file("SampleThemes/samples.csv"), "-o", "out.csv")
     try FileManager.default.copyItem(atPath: home.file("out.csv"), toPath: home.file("out.late"))
-    #expect(try ProgramRun(["check", "out.late", "out.late"], in: home, environment: environment).code == 0)
+    #expect(try ProgramRun(["check", "out.late", "out.late"], in: home, environment: environment).code == 69)
     #expect(try home.bytes(of: "log") == Array("describe\n".utf8))
   }
 

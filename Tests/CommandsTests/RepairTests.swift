@@ -112,7 +112,7 @@ struct RepairTests {
   ])
   func `a catalog with anything else in it is rejected, and repaired without it`(sql: String, words: String) throws {
     try damage(sql)
-    for command in [["list"], ["new", "Sea"], ["doctor"]] {
+    for command in [["list"], ["new", "Sea", "--emojis", "🐙🐠"], ["doctor"]] {
       let rejected = try ProgramRun(command, in: home)
       #expect(rejected.code == 65)
       #expect(rejected.error.contains("unexpected \(words)"))
@@ -120,7 +120,7 @@ struct RepairTests {
     }
     let report = try run("doctor", "--repair")
     #expect(report.output.contains("lost    nothing\nremoved \(words)\n"))
-    #expect(try run("new", "Sea").code == 0)
+    #expect(try run("new", "Sea", "--emojis", "🙂🚀🌈🍎🐙🎲").code == 0)
     #expect(try run("list").output.split(separator: "\n").count == 9)
     #expect(try run("history").output.contains("repaired the catalog: nothing was lost; removed \(words)"))
   }

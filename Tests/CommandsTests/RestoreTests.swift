@@ -34,13 +34,18 @@ struct RestoreTests {
   @Test func `the history of a theme has what each operation changed in it`() throws {
     try run("undo")
     let lines = try run("history", "sea").output.split(separator: "\n").map(String.init)
-    #expect(lines.count == 6, "\(lines)")
+    #expect(lines.count == 4, "\(lines)")
+    #expect(lines[0].hasSuffix("'Sea': name 'Sea' → 'Ocean'  (undone)"), "\(lines[0])")
+    #expect(lines[1].hasSuffix("+🐳; −🦀"), "\(lines[1])")
+    #expect(lines[2].hasSuffix("new theme 'Sea'"), "\(lines)")
+    #expect(lines[3].hasPrefix("       3 emoji: 🐙 🐠 🦀; 3 pairs; "), "\(lines)")
+  }
+
+  @Test func `history --all of a theme has the undos too`() throws {
+    try run("undo")
+    let lines = try run("history", "sea", "--all").output.split(separator: "\n").map(String.init)
     #expect(lines[0].hasSuffix("undid operation 4: 'Sea': name 'Sea' → 'Ocean'"), "\(lines[0])")
     #expect(lines[1] == "       name 'Ocean' → 'Sea'")
-    #expect(lines[2].hasSuffix("'Sea': name 'Sea' → 'Ocean'  (undone)"), "\(lines[2])")
-    #expect(lines[3].hasSuffix("+🐳; −🦀"), "\(lines[3])")
-    #expect(lines[4].hasSuffix("new theme 'Sea'"), "\(lines)")
-    #expect(lines[5].hasPrefix("       3 emoji: 🐙 🐠 🦀; 3 pairs; "), "\(lines)")
   }
 
   @Test func `the history of a theme is a report too`() throws {
@@ -73,7 +78,7 @@ struct RestoreTests {
   @Test func `a theme is restored by one operation that can be undone`() throws {
     let restored = try run("restore", "Ocean", "--at", "2")
     #expect(restored.code == 0)
-    #expect(restored.output == "Restored 'Sea' as of operation 2: name 'Ocean' → 'Sea'; pairs 2 → 3; +🦀; −🐳\n")
+    #expect(restored.output == "Restored 'Sea' as of operation 2: name 'Ocean' → 'Sea'; +🦀; −🐳\n")
     #expect(restored.error == "Run 'memorize undo' to undo this.\n")
     #expect(try emojis("Sea") == ["🐙", "🐠", "🦀"])
     #expect(try emojis("Zoo") == ["🦁", "🐯"])
@@ -85,7 +90,7 @@ struct RestoreTests {
 
   @Test func `a dry run of a restore changes nothing`() throws {
     let rehearsed = try run("restore", "Ocean", "--at", "2", "--dry-run")
-    #expect(rehearsed.output == "Would restore 'Sea' as of operation 2: name 'Ocean' → 'Sea'; pairs 2 → 3; +🦀; −🐳\n")
+    #expect(rehearsed.output == "Would restore 'Sea' as of operation 2: name 'Ocean' → 'Sea'; +🦀; −🐳\n")
     #expect(try emojis("Ocean") == ["🐙", "🐠", "🐳"])
     let report = try run("restore", "Ocean", "--at", "2", "--dry-run", "--json").json
     #expect(report["operation"] is NSNull)
@@ -97,7 +102,7 @@ struct RestoreTests {
     #expect(try run("show", "Ocean").code == 66)
     #expect(try emojis("Ocean", "--at", "4") == ["🐙", "🐠", "🐳"])
     let restored = try run("restore", "ocean", "--at", "3")
-    #expect(restored.output.hasPrefix("Restored 'Sea' as of operation 3: 3 emoji: 🐙 🐠 🐳; 2 pairs; "))
+    #expect(restored.output.hasPrefix("Restored 'Sea' as of operation 3: 3 emoji: 🐙 🐠 🐳; 3 pairs; "))
     #expect(try emojis("Sea") == ["🐙", "🐠", "🐳"])
   }
 
@@ -148,10 +153,30 @@ struct RestoreTests {
     #expect(rejected.code == 64, "\(rejected.output)")
   }
 
-  @Test func `restore needs a moment`() throws {
+  @Test func `a theme that is not deleted is restored only as of a moment`() throws {
     let rejected = try run("restore", "Ocean")
     #expect(rejected.code == 64)
-    #expect(rejected.error.contains("missing argument --at WHEN"))
+    #expect(
+      rejected.error.contains("missing --at WHEN, because 'Ocean' is not deleted. Run 'memorize history Ocean'"))
+  }
+
+  @Test func `a deleted theme is restored as it was before its deletion`() throws {
+    try run("delete", "Ocean")
+    try run("edit", "Zoo", "-e", "name Park")
+    let restored = try run("restore", "ocean")
+    #expect(restored.output.hasPrefix("Restored 'Ocean' as it was before its deletion: 3 emoji: 🐙 🐠 🐳; 3 pairs; "))
+    #expect(restored.error == "Run 'memorize undo' to undo this.\n")
+    #expect(try emojis("Ocean") == ["🐙", "🐠", "🐳"])
+    #expect(try run("list").output.contains("Park"))
+  }
+
+  @Test func `a theme deleted by an undo is restored too`() throws {
+    try run("new", "Farm", "--emojis", "🐄🐖", "--pairs", "2")
+    try run("undo")
+    #expect(try run("restore", "Farm", "--dry-run").output.hasPrefix("Would restore 'Farm'"))
+    #expect(try run("show", "Farm").code == 66)
+    #expect(try run("restore", "Farm").code == 0)
+    #expect(try emojis("Farm") == ["🐄", "🐖"])
   }
 
   @Test func `an undo that later changes prevent offers to restore the theme`() throws {

@@ -68,7 +68,7 @@ struct SafetyTests {
     #expect(rejected.code == 64)
     #expect(rejected.output.contains("not valid UTF-8"))
     #expect(try home.bytes(of: "out\u{FFFD}.json") == Array("precious".utf8))
-    #expect(try shell("MEMORIZE_CATALOG=$(printf 'c\\377.sqlite') \"$0\" new A").code == 64)
+    #expect(try shell("MEMORIZE_CATALOG=$(printf 'c\\377.sqlite') \"$0\" new A --emojis 🐙🐠").code == 64)
   }
 
   @Test func `a message does not repeat a password`() throws {
@@ -79,7 +79,7 @@ struct SafetyTests {
   }
 
   @Test func `a hint with a hostile name can be pasted into a shell`() throws {
-    let made = try run("new", #"A'; touch gone; echo "$(id)`id`"#)
+    let made = try run("new", #"A'; touch gone; echo "$(id)`id`"#, "--emojis", "🙂🚀🌈🍎🐙🎲")
     let hint = try #require(
       made.error.split(separator: ": ").dropFirst().joined(separator: ": ").split(separator: " >").first)
     #expect(try shell(hint.replacingOccurrences(of: "memorize ", with: "\"$0\" ")).code == 0)
@@ -100,15 +100,16 @@ struct SafetyTests {
   }
 
   @Test func `exceeding the file size limit is an error`() throws {
-    let limited = try shell("ulimit -f 8; \"$0\" new A; echo $?")
+    let limited = try shell("ulimit -f 8; \"$0\" new A --emojis 🐙🐠; echo $?")
     // 153 is the signal; the path of the folder may contain the digits.
     #expect(!limited.output.hasSuffix("153\n"))
     #expect(limited.output.contains("memorize: "))
-    #expect(try run("new", "B").code == 0)
+    #expect(try run("new", "B", "--emojis", "🙂🚀🌈🍎🐙🎲").code == 0)
   }
 
   @Test func `a file of the longest name can be written`() throws {
     let name = String(repeating: "n", count: 250) + ".json"
+    _ = try run("import", "--samples")
     #expect(try run("export", "-o", name).code == 0)
   }
 

@@ -63,7 +63,8 @@ struct ServerCatalogTests {
     let lines = [
       "list", "show Halloween", "export", "play Halloween", "edit Halloween -e pairs", "import --samples", "undo",
       "redo",
-      "new Zoo", "delete Halloween", "restore Halloween --at 1", "history", "scores", "blame Halloween", "doctor",
+      "new Zoo --emojis 🦁🐯", "delete Halloween", "restore Halloween --at 1", "history", "scores", "blame Halloween",
+      "doctor",
       "catalog copy \(address) copy.sqlite",
     ]
     for line in lines {
@@ -85,7 +86,7 @@ struct ServerCatalogTests {
 
   /// With the three of opening the catalog.
   @Test(arguments: [
-    ("list", 3 + 4), ("show Bakery", 3 + 4), ("new Shop", 3 + 12), ("undo", 3 + 12),
+    ("list", 3 + 4), ("show Bakery", 3 + 4), ("new Shop --emojis 🛒🏪", 3 + 12), ("undo", 3 + 12),
   ])
   func `commands need few round trips`(line: String, limit: Int) throws {
     try run("catalog", "create", address)
@@ -119,7 +120,7 @@ struct ServerCatalogTests {
 
   @Test func `a copy is rejected where it cannot be made`() throws {
     func copy(_ words: String...) throws -> Int32 { try ProgramRun(["catalog", "copy"] + words, in: home).code }
-    #expect(try ProgramRun(["new", "Sea", "--catalog", "mine.sqlite"], in: home).code == 0)
+    #expect(try ProgramRun(["new", "Sea", "--catalog", "mine.sqlite", "--emojis", "🙂🚀🌈🍎🐙🎲"], in: home).code == 0)
     #expect(try copy("none.sqlite", "copy.sqlite") == 66)
     #expect(try copy("mine.sqlite", "mine.sqlite") == 73)
     #expect(try copy("mine.sqlite", "none/copy.sqlite") == 66)
@@ -173,7 +174,9 @@ struct ServerCatalogTests {
 
   @Test func `no message shows a password`() throws {
     let secret = "postgresql://memorize:hunter2@127.0.0.1:\(server.port)/no_such_database?application_name=hunter2"
-    for words in [["list"], ["doctor"], ["new", "Sea"], ["catalog", "create", secret], ["doctor", "--repair"]] {
+    for words in [
+      ["list"], ["doctor"], ["new", "Sea", "--emojis", "🐙🐠"], ["catalog", "create", secret], ["doctor", "--repair"],
+    ] {
       let run = try ProgramRun(words, in: home, environment: ["MEMORIZE_CATALOG": secret])
       #expect(run.code != 0)
       #expect(!(run.output + run.error).contains("hunter2"), "\(words)")

@@ -90,7 +90,7 @@ struct UpdatingTests {
     #expect(try run("import", "sea.json").output.contains("Sea: unchanged"))
     try run("edit", "Sea", "-e", "pairs 3")
     try write(["🐙", "🐠", "🦀", "🐳"], pairs: 4)
-    try run("edit", "Sea", "-e", "add 🐳")
+    try run("edit", "Sea", "-e", "add 🐳", "-e", "pairs 3")
     let asked = try TerminalDialogue(
       "memorize", ["import", "sea.json"], columns: 120, in: home,
       [

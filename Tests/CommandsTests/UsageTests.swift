@@ -24,7 +24,12 @@ struct UsageTests {
       ["import", "a", "--format", "jsn"],
       "memorize: unknown format 'jsn'. Did you mean 'json'? [plugin.unknown-format]\n"
     ),
-    (["import"], "memorize: missing argument FILE. Name a file, or import the eight sample themes with --samples.\n"),
+    (
+      ["list", "Big Farm"],
+      "memorize: unexpected argument 'Big Farm'. To show one theme, run: memorize show 'Big Farm'\n"
+    ),
+    (["-v"], "memorize: unknown option '-v'. Did you mean '-V'?\n"),
+    (["undelete", "Sea"], "memorize: unknown command 'undelete'. Use: memorize restore THEME\n"),
     (
       ["import", "a", "--on-conflict", "mrge"],
       "memorize: invalid value 'mrge' for --on-conflict. Did you mean 'merge'?\n"
@@ -160,7 +165,7 @@ struct UsageTests {
   }
 
   @Test func `a word without letters gets no suggestion`() throws {
-    try run("new", "3")
+    try run("new", "3", "--emojis", "🙂🚀🌈🍎🐙🎲")
     let rejected = try run("delete", "*")
     #expect(rejected.code == 66)
     #expect(rejected.error == "memorize: there is no theme '*'. Run 'memorize list' to see the themes.\n")
@@ -182,13 +187,15 @@ struct UsageTests {
     let names = list.replacing(" and ", with: ", ").split(separator: ", ")
     #expect(names.count > 20)
     for name in names {
-      #expect(try run("new", "Theme \(name)", "--theme-color", String(name)).error.hasPrefix("To change it"), "\(name)")
+      #expect(
+        try run("new", "Theme \(name)", "--theme-color", String(name), "--emojis", "🙂🚀🌈🍎🐙🎲").error.hasPrefix(
+          "To change it"), "\(name)")
     }
-    #expect(try run("new", "Sea", "--theme-color", "Na Vy").code == 0)
+    #expect(try run("new", "Sea", "--theme-color", "Na Vy", "--emojis", "🙂🚀🌈🍎🐙🎲").code == 0)
   }
 
   @Test func `options are accepted before and after the command`() throws {
-    try run("--catalog", "x.sqlite", "new", "Sea")
+    try run("--catalog", "x.sqlite", "new", "Sea", "--emojis", "🙂🚀🌈🍎🐙🎲")
     for words in [
       ["list", "--catalog=x.sqlite"], ["--catalog=x.sqlite", "list"],
       ["list", "--catalog", "x.sqlite", "--color", "never"],
@@ -200,7 +207,7 @@ struct UsageTests {
   @Test(arguments: ["-o=x.json", "-ox.json"]) func `the value of a short option may follow it directly`(
     option: String
   ) throws {
-    try run("new", "Sea")
+    try run("new", "Sea", "--emojis", "🙂🚀🌈🍎🐙🎲")
     #expect(try run("export", "--format", "json", option).code == 0)
     #expect(FileManager.default.fileExists(atPath: home.file("x.json")))
   }
@@ -217,13 +224,13 @@ struct UsageTests {
   }
 
   @Test func `a word after two dashes is not an option`() throws {
-    try run("new", "--", "--odd")
+    try run("new", "--emojis", "🙂🚀🌈🍎🐙🎲", "--", "--odd")
     #expect(try run("show", "--", "--odd").output.contains("--odd"))
   }
 
   @Test func `an argument that looks like --json does not ask for JSON`() throws {
-    try run("new", "--", "--json")
-    let imported = try run("new", "--", "--json")
+    try run("new", "--emojis", "🙂🚀🌈🍎🐙🎲", "--", "--json")
+    let imported = try run("new", "--emojis", "🙂🚀🌈🍎🐙🎲", "--", "--json")
     #expect(imported.code == 64)
     #expect(imported.output.isEmpty)
   }
@@ -303,7 +310,7 @@ struct UsageTests {
   }
 
   /// A screenful of 24 lines; these have more options than fit.
-  private static let longPages: Set = ["convert", "export", "history", "play"]
+  private static let longPages: Set = ["convert", "export", "history", "play", "print"]
 
   @Test(arguments: CommandTable.commands.map(\.name)) func `the help of a command fits on a screen`(name: String) throws
   {
@@ -316,6 +323,44 @@ struct UsageTests {
     #expect(HelpText(table: CommandTable.commands, width: 80).commonOptions.count <= 24)
   }
 
+  @Test func `the first page of the help fits on a screen of 24 lines`() throws {
+    let page = try ProgramRun(onTerminal: "memorize help", in: home).output.split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(page.count <= 24, "\(page.count) lines")
+    for name in ["play", "list", "new", "edit", "undo", "import", "export", "serve"] {
+      #expect(page.contains { $0.hasPrefix("  \(name) ") }, "\(name)")
+    }
+    #expect(page.contains { $0.contains("memorize help all") })
+  }
+
+  @Test func `help all has every command`() throws {
+    let page = try run("help", "all").output
+    for command in CommandTable.commands { #expect(page.contains("\n  \(command.name) "), "\(command.name)") }
+  }
+
+  @Test func `no page of the help has more than 40 lines`() {
+    let help = HelpText(table: CommandTable.commands, width: 80)
+    for page in [help.overview, help.allCommands, help.commonOptions] + CommandTable.commands.map(help.text) {
+      #expect(page.count <= 40, "\(page.first ?? "")")
+    }
+  }
+
+  @Test func `the manual page has the usual sections and the verbs of the editor`() throws {
+    let page = try run("help", "--man").output
+    let sections = page.matches(of: /\.SH (.+)/).map { String($0.1) }
+    #expect(
+      sections == [
+        "NAME", "SYNOPSIS", "DESCRIPTION", "COMMON OPTIONS", "COMMANDS", "THE EDITOR", "FILES", "ENVIRONMENT",
+        "EXIT STATUS", "SEE ALSO",
+      ])
+    #expect(page.contains("\\fBremove FACES|all\\fR"))
+    #expect(page.contains("[\\fICOMMAND\\fR …]"))
+  }
+
+  @Test(arguments: ["-V", "--version"]) func `the version has a short option`(option: String) throws {
+    #expect(try run(option).output.hasPrefix("memorize "))
+  }
+
   @Test func `the page of common options explains each of them`() throws {
     let page = try run("help", "options").output
     for option in CommonOptions.global { #expect(page.contains("--\(option.name)")) }
@@ -323,10 +368,10 @@ struct UsageTests {
 
   @Test(arguments: [40, 57, 80, 120, 200]) func `the help fits the width of the window`(width: Int) {
     let help = HelpText(table: CommandTable.commands, width: width)
-    for page in [help.overview, help.commonOptions] + CommandTable.commands.map(help.text) {
+    for page in [help.overview, help.allCommands, help.commonOptions] + CommandTable.commands.map(help.text) {
       for line in page { #expect(line.cells <= width, "\(line)") }
     }
-    #expect(help.overview.count > HelpText(table: CommandTable.commands, width: 200).overview.count || width > 100)
+    #expect(help.overview.count > HelpText(table: CommandTable.commands, width: 200).overview.count || width >= 80)
   }
 
   @Test func `an example broken for a narrow window is still one command`() throws {
@@ -339,8 +384,8 @@ struct UsageTests {
   @Test(arguments: [
     (["new", "Sea", "--color", "teal"], "invalid value 'teal' for --color. Did you mean '--theme-color teal'?"),
     (["list", "--color", "teal"], "invalid value 'teal' for --color. Use one of: auto, always, never."),
-    (["new", "Sea", "--theme-color", "tael"], "--theme-color: 'tael' is not a colour."),
-    (["new", "Sea", "--emojis", "🐙"], "--emojis: "), (["new", " "], "NAME: the name is blank."),
+    (["new", "Sea", "--emojis", "🐙🐠", "--theme-color", "tael"], "--theme-color: 'tael' is not a colour."),
+    (["new", "Sea", "--emojis", "🐙"], "--emojis: "), (["new", " ", "--emojis", "🐙🐠"], "NAME: the name is blank."),
     (["show", "-odd"], "Run 'memorize help show' to see the options. Write '--' before a word that begins with '-'."),
   ])
   func `a hint names what is typed on the command line`(words: [String], hint: String) throws {
@@ -354,7 +399,7 @@ struct UsageTests {
   }
 
   @Test func `the hint for a name that begins with a dash works when pasted`() throws {
-    let result = try run("new", "--", "-odd").error
+    let result = try run("new", "--emojis", "🙂🚀🌈🍎🐙🎲", "--", "-odd").error
     let command = try #require(result.firstMatch(of: /memorize edit .*/)?.output)
     let edited = try ProgramRun(shell: "echo show | \(command)", in: home)
     #expect(edited.code == 0, "\(command): \(edited.error)")
@@ -363,7 +408,7 @@ struct UsageTests {
 
   @Test func `a theme is found by name, number and id`() throws {
     try run("import", "--samples")
-    try run("new", "Pâques")
+    try run("new", "Pâques", "--emojis", "🙂🚀🌈🍎🐙🎲")
     let themes = try #require(try run("list", "--json").json["themes"] as? [[String: Any]])
     let name = try #require(themes[1]["name"] as? String)
     let id = try #require(themes[1]["id"] as? String)
@@ -382,8 +427,8 @@ struct UsageTests {
   }
 
   @Test func `a name that fits two themes is ambiguous`() throws {
-    try run("new", "Pâques")
-    try run("new", "Pàques")
+    try run("new", "Pâques", "--emojis", "🙂🚀🌈🍎🐙🎲")
+    try run("new", "Pàques", "--emojis", "🙂🚀🌈🍎🐙🎲")
     let ambiguous = try run("show", "paques")
     #expect(ambiguous.code == 64)
     #expect(ambiguous.error.contains("'Pâques'"))
@@ -392,11 +437,12 @@ struct UsageTests {
   }
 
   @Test func `the default catalog is readable by its owner only`() throws {
-    try run("new", "Sea", environment: ["MEMORIZE_CATALOG": ""])
+    try run("new", "Sea", "--emojis", "🙂🚀🌈🍎🐙🎲", environment: ["MEMORIZE_CATALOG": ""])
     let file = home.file(".local/share/memorize/catalog.sqlite")
     let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
     #expect(mode == 0o600)
-    try run("new", "Sky", environment: ["MEMORIZE_CATALOG": "", "XDG_DATA_HOME": home.file("data")])
+    try run(
+      "new", "Sky", "--emojis", "🙂🚀🌈🍎🐙🎲", environment: ["MEMORIZE_CATALOG": "", "XDG_DATA_HOME": home.file("data")])
     #expect(FileManager.default.fileExists(atPath: home.file("data/memorize/catalog.sqlite")))
     #expect(try run("list", environment: ["MEMORIZE_CATALOG": "", "HOME": ""]).code == 64)
   }
@@ -413,7 +459,7 @@ struct UsageTests {
       #expect(usual.error.contains("The catalog is empty."))
     }
     #expect(!FileManager.default.fileExists(atPath: home.file("themse.sqlite")))
-    try run("new", "Sea")
+    try run("new", "Sea", "--emojis", "🙂🚀🌈🍎🐙🎲")
     try run("delete", "Sea")
     #expect(try run("list").error.contains("The catalog is empty."))
   }

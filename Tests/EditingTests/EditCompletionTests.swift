@@ -19,8 +19,7 @@ struct EditCompletionTests {
     ("open h", ["open Halloween", "open Hats"]),
     ("help fi", ["help find"]),
     ("restore lo", ["restore lollipop"]), ("remove 🎃, sk", ["remove 🎃, skull"]), ("move ba", ["move bat"]),
-    ("show ", []),
-    ("nothing x", []),
+    ("show ", []), ("octop", ["octopus"]), ("bat, octop", ["bat, octopus"]), ("q", []), ("rm", []),
   ])
   func `completion offers words with this beginning`(line: String, expected: [String]) {
     #expect(candidates(line) == expected)

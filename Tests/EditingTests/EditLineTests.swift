@@ -41,8 +41,23 @@ struct EditLineTests {
     #expect(line?.argument.column == column)
   }
 
-  @Test(arguments: ["", "   ", "# add bat", "  #3"])
-  func `blank lines and comments are skipped`(text: String) throws { #expect(try EditLine(text)?.verb == nil) }
+  @Test(arguments: ["", "   ", "# add bat", "#", "# 3"])
+  func `blank lines and comments are skipped`(text: String) throws {
+    #expect(try EditLine(text) == nil)
+    #expect(try EditLine(text, isScript: true) == nil)
+  }
+
+  @Test func `a number sign with digits begins a comment in scripts only`() throws {
+    #expect(try EditLine("#3 bats", isScript: true) == nil)
+    #expect(try EditLine("  #3", isScript: false)?.argument.text == "#3")
+  }
+
+  @Test(arguments: ["🦕🦖", "volcano egg", "ad bat"])
+  func `at a prompt a line without a verb is an argument`(text: String) throws {
+    let line = try #require(try EditLine(text))
+    #expect(line.verb == nil)
+    #expect(line.argument.text == text)
+  }
 
   @Test(arguments: [
     ("ad bat", "edit.unknown-command", "Did you mean 'add'?"), ("🧛🎃", "edit.unknown-command", "Did you mean 'add 🧛🎃'?"),
@@ -51,7 +66,7 @@ struct EditLineTests {
     ("done now", "edit.invalid-argument", "Write 'done' alone."),
   ])
   func `an invalid line is rejected with a hint`(text: String, code: String, hint: String) {
-    let problem = #expect(throws: Diagnostic.self) { try EditLine(text) }
+    let problem = #expect(throws: Diagnostic.self) { try EditLine(text, isScript: true) }
     #expect(problem?.code == code)
     #expect(problem?.hint == hint)
   }

@@ -46,6 +46,37 @@ struct EditSessionTests {
     #expect(session.theme?.numberOfPairs == 2)
   }
 
+  @Test func `a theme that deals all of its emoji goes on to do so when it is opened again`() throws {
+    var session = fixture.session()
+    session.open(.weather)
+    try session.add([octopus])
+    #expect(session.theme?.numberOfPairs == 5)
+    var script = EditSession(ScriptTarget(MemoryCatalog([.weather])), fixture.surroundings())
+    script.open(.weather)
+    try script.add([octopus, fish])
+    #expect(script.theme?.numberOfPairs == 6)
+  }
+
+  @Test func `pairs that were lowered with the emoji come back with them`() throws {
+    var session = fixture.session()
+    session.open(.halloween)
+    try session.remove(Array(Theme.halloween.emojis.prefix(3)))
+    #expect(session.theme?.numberOfPairs == 3)
+    try session.add([octopus])
+    try session.add([fish])
+    #expect(session.theme?.numberOfPairs == 4)
+  }
+
+  @Test func `pairs of another program are the ones to keep`() throws {
+    var (session, other) = (fixture.session(), fixture.session(of: "bob"))
+    session.open(.weather)
+    other.open(.weather)
+    try other.setPairs(2)
+    _ = try session.catchUp()
+    try session.add([octopus])
+    #expect(session.theme?.numberOfPairs == 2)
+  }
+
   @Test func `each change is one operation`() throws {
     var session = fixture.session()
     session.open(.halloween)

@@ -19,7 +19,7 @@ struct FaceReaderTests {
   /// The finding that rejects a text.
   private func rejection(_ text: String, results: [String] = []) -> Diagnostic? {
     do {
-      _ = try read(text, results: results)
+      _ = try read(text, results: results).allClear()
       return nil
     } catch { return error as? Diagnostic }
   }
@@ -33,10 +33,11 @@ struct FaceReaderTests {
     ("🇫🇷🇩🇪", ["🇫🇷", "🇩🇪"]), ("flag: France", ["🇫🇷"]), ("family: man, woman, boy", ["👨‍👩‍👦"]), ("👨‍👩‍👧‍👦👍🏽", ["👨‍👩‍👧‍👦", "👍🏽"]),
     ("ghost🦇skull", ["👻", "🦇", "💀"]), ("1️⃣#️⃣", ["1️⃣", "#️⃣"]), ("♚♛", ["♚", "♛"]), ("A 7 é", ["A", "7", "é"]),
     ("漢 字", ["漢", "字"]),
-    ("#2 #1", ["🦖", "🦕"]), ("#1🎃", ["🦕", "🎃"]),
+    ("#2 #1", ["🦖", "🦕"]), ("#1🎃", ["🦕", "🎃"]), ("#1-#2", ["🦕", "🦖"]), ("bat #1-3", ["🦇", "🦕", "🦖", "🐊"]),
+    ("#2–#3", ["🦖", "🐊"]), ("all", ["🦕", "🦖", "🐊"]), ("🧹, all unicorns, bat", ["🧹", "🦄", "🦇"]),
   ])
   func `faces are read in every spelling`(text: String, expected: [String]) throws {
-    #expect(try faces(text, results: ["🦕", "🦖"]) == expected)
+    #expect(try faces(text, results: ["🦕", "🦖", "🐊"]) == expected)
   }
 
   @Test(arguments: [
@@ -45,34 +46,50 @@ struct FaceReaderTests {
   ])
   func `faces are read by their names in the language of the person`(text: String, expected: [String]) throws {
     let reader = FaceReader(names: EmojiNames([.german]))
-    let faces = try? reader.read(Argument(text[...], column: 5)).faces.map(\.text)
-    #expect(faces ?? [] == expected)
+    #expect(try reader.read(Argument(text[...], column: 5)).faces.map(\.text) == expected)
   }
 
-  @Test func `a word that means another emoji of the theme than those wanted offers it`() throws {
-    let reader = FaceReader(known: try [#require(Emoji("🌳"))], preferred: try [#require(Emoji("👻"))])
-    let finding = #expect(throws: Diagnostic.self) { try reader.read(Argument("tree", column: 5)) }
-    #expect(finding?.hint == "Did you mean 'deciduous tree' 🌳?")
+  @Test func `all with a word is whatever the word leads to`() throws {
+    let animals = try faces("all animals")
+    #expect(Set(["🐕", "🐈", "🐙", "🦋"]).isSubset(of: animals))
+    #expect(animals == (try faces("all animal")))
+    #expect(try faces("all cars").contains("🏎️"))
+    #expect(try !faces("all cars").contains("🥕"))
+    #expect(try faces("all unico") == ["🦄"])
+    #expect(rejection("all qwertzuiopqwertz")?.code == "edit.unknown-emoji")
+    #expect(rejection("all")?.code == "edit.invalid-argument")
   }
 
-  /// Words for what can only be an emoji of the theme.
-  @Test(arguments: [("tree", "edit.not-in-the-theme"), ("qwertz", "edit.unknown-emoji"), ("gohst", nil)])
-  func `a word that means other emoji than those of the theme offers none`(text: String, code: String?) throws {
-    let reader = FaceReader(preferred: try [#require(Emoji("🐙")), #require(Emoji("👻"))])
-    do {
-      let typed = try reader.read(Argument(text[...], column: 5))
-      #expect(code == nil)
-      #expect(typed.faces.map(\.text) == ["👻"])
-    } catch let finding as Diagnostic {
-      #expect(finding.code == code)
-    }
+  private func unclear(_ text: String, _ scope: FaceScope, known: [String]) throws -> UnclearWord? {
+    let reader = FaceReader(known: Set(known.compactMap { Emoji($0) }), scope: scope)
+    return try reader.read(Argument(text[...], column: 5)).unclear.first
+  }
+
+  /// Nothing is guessed: a word that is not the name is asked about, even if it can only mean one.
+  @Test(arguments: [("tree", ["🌳"]), ("gohst", ["👻"]), ("dog", ["🐶"]), ("qwertz", []), ("car", [])])
+  func `a word means only emoji of its scope`(text: String, choices: [String]) throws {
+    let word = try #require(try unclear(text, .inPlay, known: ["🌳", "👻", "🐶"]))
+    #expect(word.choices.map(\.text) == choices)
+    #expect(word.rejection.code == (choices.isEmpty ? "edit.not-in-the-theme" : "edit.unknown-emoji"))
+  }
+
+  @Test func `a name means its emoji unless the word leads to another in the scope`() throws {
+    #expect(try unclear("dog", .inPlay, known: ["🐕", "🐶"]) == nil)
+    #expect(try unclear("sauropod", .removed, known: ["🐶"]) == nil)
+    #expect(try unclear("dog", .allEmoji, known: ["🐶"]) == nil)
+  }
+
+  @Test func `clear faces and unclear words of a line are separate`() throws {
+    let typed = try read("volcano egg meat 🦴 tree")
+    #expect(typed.faces.map(\.text) == ["🌋", "🥚", "🦴"])
+    #expect(typed.unclear.map(\.word) == ["meat", "tree"])
   }
 
   @Test(arguments: [
     ("gohst", "edit.unknown-emoji", 5), ("bat gohst", "edit.unknown-emoji", 9),
     ("🦇 :nothing_at_all:", "edit.unknown-emoji", 7),
     ("🇫", "edit.half-an-emoji", 5), ("🦇 🏽", "edit.half-an-emoji", 6),
-    ("bat #3", "edit.unknown-emoji", 9),
+    ("bat #3", "edit.unknown-emoji", 9), ("bat #1-3", "edit.unknown-emoji", 9), ("#2-1", "edit.unknown-emoji", 5),
     ("#0", "edit.unknown-emoji", 5), ("U+XYZ", "edit.invalid-argument", 5), ("U+D800", "edit.invalid-argument", 5),
     ("bat \u{200D}", "theme.unusable-emoji", 8), ("漢字", "edit.unknown-emoji", 5), ("\u{7}", "theme.unusable-emoji", 5),
     ("U+202E", "theme.unusable-emoji", 5), ("U+20", "edit.invalid-argument", 5),
@@ -88,11 +105,10 @@ struct FaceReaderTests {
     #expect(rejection(text)?.hint?.contains(offer) == true, "\(String(describing: rejection(text)))")
   }
 
-  @Test func `repeats and commas are counted`() throws {
+  @Test func `repeats are told apart`() throws {
     let list = try read("bat,, 🦇 🕷 🕷️, ghost,")
     #expect(list.faces.map(\.text) == ["🦇", "🕷️", "👻"])
     #expect(list.repeats.map(\.text) == ["🦇", "🕷️"])
-    #expect(list.commas == 4)
   }
 
   @Test func `half an emoji is accepted if the theme has it`() throws {

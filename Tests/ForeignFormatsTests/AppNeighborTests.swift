@@ -81,4 +81,27 @@ struct AppNeighborTests {
     #expect(reading.diagnostics.map(\.code) == ["app.other-values"])
     #expect(reading.isValid)
   }
+
+  @Test(arguments: ["", "\n", "\r\n"])
+  func `themes are found in base64 of JSON`(lineEnd: String) throws {
+    let theme = #"{\#(lineEnd)"name": "Sea", "emojis": ["🐙", "🐠"]}"#
+    let indent = lineEnd.isEmpty ? "" : "  "
+    for json in [theme, "[\(lineEnd)\(theme)\(lineEnd)]", "[\(lineEnd)\(indent)\(theme)\(lineEnd)]"] {
+      let (name, reading) = try read(Data(json.utf8).base64EncodedData())
+      #expect(name == "memorize-app")
+      #expect(reading.themes.map(\.name) == ["Sea"])
+    }
+  }
+
+  @Test(arguments: [
+    (60, String(repeating: "к", count: 60)), (61, String(repeating: "к", count: 57) + "…"),
+  ])
+  func `a key is shortened from 61 letters on`(length: Int, shown: String) throws {
+    let key = String(repeating: "к", count: length)
+    let theme = #"{"name": "Sea", "emojis": ["🐙", "🐠"]}"#
+    let preferences = try PropertyListSerialization.data(
+      fromPropertyList: [key: 1, "themes": Data("[\(theme)]".utf8)], format: .binary, options: 0)
+    let reading = try read(preferences).reading
+    #expect(reading.diagnostics.map(\.message) == ["'\(shown)' has no themes; it was skipped"])
+  }
 }

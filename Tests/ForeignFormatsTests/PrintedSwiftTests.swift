@@ -39,6 +39,17 @@ struct PrintedSwiftTests {
   }
 
   @Test(arguments: [
+    (#"Sea\u{1F"#, "Sea\u{1F}"), (#"Sea\u{1F}s"#, "Sea\u{1F}s"), (#"Sea\u{"#, "Sea\u{FFFD}"),
+    (#"Sea\u{x}"#, "Sea\u{FFFD}x}"), (#"Sea\u{110000}"#, "Sea\u{FFFD}"),
+  ])
+  func `a scalar without its end does not swallow the closing quote`(written: String, text: String) {
+    let bytes = Array("\(written)\", emojis".utf8)
+    let literal = SwiftLiteral.text(in: bytes, from: 0)
+    #expect(String(decoding: literal.text, as: UTF8.self) == text)
+    #expect(literal.end == written.utf8.count)
+  }
+
+  @Test(arguments: [
     ("color: orange", "#FF9500"), ("color: Memorize.RGBA(red: 1.0, green: 0.5, blue: 0.0, alpha: 1.0)", "#FF8000"),
     ("color: #34C759FF", "#34C759"), ("color: kCGColorSpaceModelRGB 0 0.5 1 1 ", "#0080FF"),
     ("color: Memorize.Theme.Tint.blue", "#007AFF"), ("color: .systemTeal", "#30B0C7"),

@@ -271,6 +271,7 @@ struct SwiftSourceTests {
 
   @Test func `source without emoji is no broken JSON`() {
     #expect(reading("struct A1 { let x = 1 }").failure?.code == "app.no-themes")
-    #expect(reading("name,emojis").failure?.code == "json.syntax")
+    #expect(reading("print(1)").failure?.code == "app.no-themes")
+    #expect(reading("{name,emojis").failure?.code == "json.syntax")
   }
 }

@@ -5,10 +5,10 @@ extension GalleryEntry {
   static let catalogs: [GalleryEntry] = [
     list("catalog.not-a-catalog", after: "sqlite3 catalog.sqlite 'CREATE TABLE letters (text)'"),
     list(
-      "catalog.newer", after: "memorize new Sea",
+      "catalog.newer", after: "memorize new Sea --emojis 🐙🐠🦀",
       "sqlite3 catalog.sqlite 'CREATE TABLE later (number); PRAGMA user_version = 99'"),
     list(
-      "catalog.altered", after: "memorize new Sea",
+      "catalog.altered", after: "memorize new Sea --emojis 🐙🐠🦀",
       "sqlite3 catalog.sqlite 'CREATE TRIGGER wipe AFTER INSERT ON themes BEGIN DELETE FROM themes; END'"),
     list(
       "catalog.damaged", after: "memorize import --samples",
@@ -25,17 +25,20 @@ extension GalleryEntry {
     ).with { $0.files = [good] },
     facing(
       "catalog.inconsistent", "memorize doctor",
-      after: "memorize new Sea", "sqlite3 catalog.sqlite 'UPDATE operations SET total = 7'"
+      after: "memorize new Sea --emojis 🐙🐠🦀", "sqlite3 catalog.sqlite 'UPDATE operations SET total = 7'"
     ).with { $0.showsOnlyItsOwn = true },
     facing("catalog.unreachable", "memorize list --catalog sea.json/catalog.sqlite").with { $0.files = [good] },
     facing(
-      "copy.exists", "memorize catalog copy catalog.sqlite copy.sqlite", after: "memorize new Sea",
-      "memorize new Sea --catalog copy.sqlite"),
+      "copy.exists", "memorize catalog copy catalog.sqlite copy.sqlite", after: "memorize new Sea --emojis 🐙🐠🦀",
+      "memorize new Sea --emojis 🐙🐠🦀 --catalog copy.sqlite"),
     facing("catalog.nothing-to-undo", "memorize undo"),
-    facing("catalog.nothing-to-redo", "memorize redo", after: "memorize new Sea"),
-    facing("catalog.no-such-operation", "memorize undo --operation 7", after: "memorize new Sea"),
-    facing("catalog.absent-then", "memorize show Sea --at 1", after: "memorize new Zoo", "memorize new Sea"),
-    facing("catalog.not-undoable", "memorize undo --operation 1", after: "memorize new Sea", "memorize undo"),
+    facing("catalog.nothing-to-redo", "memorize redo", after: "memorize new Sea --emojis 🐙🐠🦀"),
+    facing("catalog.no-such-operation", "memorize undo --operation 7", after: "memorize new Sea --emojis 🐙🐠🦀"),
+    facing(
+      "catalog.absent-then", "memorize show Sea --at 1", after: "memorize new Zoo --emojis 🦁🐯",
+      "memorize new Sea --emojis 🐙🐠🦀"),
+    facing(
+      "catalog.not-undoable", "memorize undo --operation 1", after: "memorize new Sea --emojis 🐙🐠🦀", "memorize undo"),
     facing(
       "catalog.changed-since", "memorize undo --operation 1", after: "memorize import sea.json",
       "memorize import warmer.json --on-conflict replace"

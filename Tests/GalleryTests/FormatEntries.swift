@@ -17,6 +17,7 @@ extension GalleryEntry {
     check(
       "plugin.unsupported-file",
       GalleryFile("zoo.tar.gz", [0x1F, 0x8B, 0x08, 0x00], "the beginning of a file packed with gzip")),
+    check("plugin.unsupported-file", GalleryFile("themes.pdf", "%PDF-1.7\n")),
     check(
       "plugin.unsupported-file",
       GalleryFile("themes.docx", Self.document, "the document of a word processor, which is a zip")),

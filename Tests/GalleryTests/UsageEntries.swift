@@ -7,7 +7,8 @@ extension GalleryEntry {
     command("usage.unknown-option", "memorize list --colour never"),
     command("usage.bad-value", "memorize import sea.json --on-conflict overwrite"),
     command("usage.excluding-options", "memorize serve --local --bind 192.168.1.20"),
-    command("usage.missing-argument", "memorize check"),
+    command("usage.missing-argument", "memorize show"),
+    command("usage.no-themes", "memorize export -o themes.zip"),
     command("usage.unexpected-argument", "memorize show Sea Sky"),
     command("usage.ambiguous-theme", "memorize show 6F1B", after: ["memorize import themes.json"]).with {
       $0.files = [
@@ -25,7 +26,7 @@ extension GalleryEntry {
     },
     command(
       "usage.output-is-a-catalog", "memorize export -o catalog.sqlite --format json --force",
-      after: ["memorize new Sea"]),
+      after: ["memorize new Sea --emojis 🐙🐠🦀"]),
     command(
       "usage.answer-needed", "memorize import other.json --on-conflict ask", after: ["memorize import sea.json"]
     ).with { $0.files = [good, other] },
@@ -36,7 +37,7 @@ extension GalleryEntry {
       $0.files = [good, other]
       $0.typed = "q\n"
     },
-    command("usage.name-taken", "memorize new Sea", after: ["memorize new Sea"]),
+    command("usage.name-taken", "memorize new Sea --emojis 🐙🐠🦀", after: ["memorize new Sea --emojis 🐙🐠🦀"]),
     command("usage.no-such-emoji", "memorize emoji find pumpkni"),
   ]
 }

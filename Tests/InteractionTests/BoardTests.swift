@@ -70,9 +70,9 @@ struct BoardTests {
     _ = try dialogue("Odd --pairs 6", [.shows("Score 0"), .type("a1"), .shows("a1: "), .type("q"), .end])
     _ = try dialogue(
       "Odd --pairs 3",
-      [.shows("A game of 6 pairs waits too (--pairs 6)."), .type("a1"), .shows("a1: "), .type("q"), .end])
+      [.shows("A game of 6 pairs waits too."), .type("a1"), .shows("a1: "), .type("q"), .end])
     _ = try dialogue(
-      "Odd", [.shows("0 of 3 pairs found. A game of 6 pairs waits too (--pairs 6)."), .type("q"), .end])
+      "Odd", [.shows("0 of 3 pairs found. A game of 6 pairs waits too."), .type("q"), .end])
     _ = try dialogue("Odd --pairs 6", [.shows("The game continues: 0 of 6 pairs found."), .type("q"), .end])
     let chooser = try TerminalDialogue(in: home, [.shows("q leave"), .look, .type("q"), .end])
     let screen = try #require(chooser.screens.first)
@@ -223,6 +223,13 @@ struct BoardTests {
     #expect(game.code == code)
   }
 
+  @Test func `Ctrl-C keeps the time since the last card`() throws {
+    let game = try dialogue("Odd", [.shows("Score 0"), .type("a1"), .shows("Time 0:02"), .type("\u{3}"), .end])
+    #expect(game.code == 130)
+    let shown = try ProgramRun(["play", "Odd"], in: home, input: "show\nq\n").output
+    #expect(shown.contains("time 0:0") && !shown.contains("time 0:00") && !shown.contains("time 0:01"), "\(shown)")
+  }
+
   @Test func `resizing many times leaves a clean board`() throws {
     let sizes = [(120, 40), (30, 50), (20, 5), (200, 8), (1, 1), (40, 12), (300, 90), (20, 5)]
     let storm = sizes.map { Step.resize(columns: $0.0, rows: $0.1) }
@@ -356,6 +363,21 @@ struct BoardTests {
       [.shows("the computer 0"), .type(try miss(seed: 6)), .shows("the computer: "), .type("q"), .end])
   }
 
+  @Test func `a game that was left at the computer's turn goes on in another window`() throws {
+    let places = try solution(Self.odd, seed: 5).map(place)
+    // The board leaves within the pause before the computer's choice.
+    let board = #"[["shows", "the computer 0"], ["type", "\#(places[0])\#(places[2])q"], ["end"]]"#
+    _ = try home.write(board.utf8, to: "board.json")
+    let talk = "python3 '\(Repository.file("Tests/TestSupport/dialogue.py"))' 80 24 '\(ProgramRun.binary.path)'"
+    let game = try TerminalDialogue(
+      "memorize", ["play", "Odd", "--seed", "5", "--against", "easy", "--plain"], in: home,
+      [
+        .expect("turn."), .run("\(talk) play Odd < board.json"), .type("\(places[4])\r"),
+        .expect("continued elsewhere"), .expect("The computer: "), .expect("The computer: "), .type("q\r"), .end,
+      ])
+    #expect(game.missed == nil, "\(game.shownText)")
+  }
+
   @Test func `a look at the cards ends with a key, and h turns up a partner`() throws {
     let game = try dialogue(
       "Odd --seed 5 --peek 60",
@@ -374,7 +396,8 @@ struct BoardTests {
       [
         .shows("theme 1 of 2"), .type("pAda,ada\r"), .shows("2 to 6 different names"), .type("p"), .shows("Ada,ada"),
         .type("\u{15}Ada,Ben\r"), .shows("▸Ada 0"), .type("q"), .shows("theme 1 of 2"), .type("l"), .shows("3 perfect"),
-        .type("3"), .shows("the computer 0"), .type("q"), .shows("theme 1 of 2"), .type("lh"), .shows("Pairs 0/6"),
+        .type("3\r"), .shows("the computer 0"), .type("q"), .shows("theme 1 of 2"), .type("l\u{15}h\r"),
+        .shows("Pairs 0/6"),
         .type("q"), .shows("theme 1 of 2"), .type("q"), .end,
       ])
     #expect(chooser.missed == nil)

@@ -28,7 +28,8 @@ struct ChooserTests {
 
   /// Whether the previous screen is restored, with its cursor and without the mouse.
   private static func isLeft(_ output: String) -> Bool {
-    let tail = output.suffix(60)
+    // Only the words after Ctrl-C follow.
+    let tail = output.range(of: "\u{1B}[?1049h", options: .backwards).map { output[$0.upperBound...] } ?? ""
     return ["\u{1B}[?1049l", "\u{1B}[?25h", "\u{1B}[?1000l", "\u{1B}[?1006l"].allSatisfy { tail.contains($0) }
   }
 
@@ -71,19 +72,52 @@ struct ChooserTests {
     #expect(dialogue.screens[3][2].contains("20 cards  ▸"))
   }
 
-  @Test func `the chooser reports what the editor changed`() throws {
+  @Test func `the chooser reports what the form changed`() throws {
     let dialogue = try chooser([
-      .type("2e"), .shows("Under the Sea ·"), .type("pairs 5\r"), .shows("5 pairs>"), .type("done\r"),
-      .shows("pairs 10 → 5. u undoes"), .look, .type("q"),
+      .type("2e"), .shows("Tab next field"), .type("\t\t--"), .shows("Pairs 9 → 8."), .type("\u{1B}"),
+      .shows("pairs 10 → 8. u undoes"), .look, .type("q"),
     ])
     #expect(dialogue.screens[0][2].hasPrefix("> 2  Under the Sea "))
-    #expect(dialogue.screens[0][2].contains("10 cards"))
+    #expect(dialogue.screens[0][2].contains("16 cards"))
+  }
+
+  @Test func `a pasted line deletes nothing`() throws {
+    let dialogue = try chooser([
+      .type("\u{1B}[200~delete quit\ny\n\u{1B}[201~"), .shows("Pasted text is not a key."),
+      .type("/\u{1B}[200~sea\u{1B}[201~"), .shows("/sea"), .look, .type("\u{1B}"), .shows("theme 2 of 8"), .type("q"),
+    ])
+    #expect(dialogue.screens[0][0] == "memorize · 1 of 8 themes · /sea")
+    #expect(try names().count == 8)
+  }
+
+  @Test func `d deletes after y, and says so until the next change`() throws {
+    let dialogue = try chooser([
+      .type("d"), .shows("Delete 'Halloween' [y/N]?"), .type("n"), .shows("Nothing was deleted."), .type("dy"),
+      .shows("Deleted 'Halloween'. u undoes this."), .type("jk z"), .look, .type("l"), .shows("Which level?"),
+      .type("esay\r"), .shows("Use one of: easy"), .look, .type("\u{1B}"), .shows("q leave"), .type("q"),
+    ])
+    #expect(dialogue.screens[0].contains("Deleted 'Halloween'. u undoes this."))
+    #expect(dialogue.screens[1].contains("Which level? esay"))
+  }
+
+  @Test func `l plays at a level that is typed`() throws {
+    try chooser([
+      .type("lhard\r"), .shows("Score 0"), .type("q"), .shows("memorize ·"), .type("l"), .shows("Which level?"),
+      .type("\u{15}2\r"), .shows("the computer 0"), .type("q"), .shows("memorize ·"), .type("q"),
+    ])
+  }
+
+  @Test func `Ctrl-C right after a change says which, and later nothing`() throws {
+    let made = try chooser(code: 130, [.type("dy"), .shows("Deleted 'Halloween'."), .type("\u{3}")])
+    #expect(made.output.contains("memorize: Deleted 'Halloween'. 'memorize undo' undoes this."))
+    let later = try chooser(code: 130, [.type("dy"), .shows("Deleted "), .type("j"), .shows("2 of 6"), .type("\u{3}")])
+    #expect(!later.output.contains("memorize:"))
   }
 
   @Test func `u names what it takes back, and undoes it after y`() throws {
     let dialogue = try chooser([
-      .type("+"), .shows("Name of the new theme>"), .type("Zoo\r"), .shows("add 2 emoji>"), .type("add 🦁 🐅\r"),
-      .shows("2 pairs>"), .type("done\r"), .shows("Added 'Zoo'."), .look, .type("1d"),
+      .type("+"), .shows("New theme"), .type("Zoo\r"), .shows("Add 2 emoji"), .type("🦁🐅"),
+      .shows("Added 'Zoo' with"), .type("\u{1B}"), .shows("Added 'Zoo'. Enter"), .look, .type("1dy"),
       .shows("Deleted 'Halloween'. u undoes this."),
       .look, .type("u"), .shows("Undo [y/N]? #"), .type("n"), .shows("Nothing was undone."), .type("uy"),
       .shows("undone: deleted 'Halloween'."), .look, .type("r"), .shows("redone:"), .look,
@@ -97,9 +131,9 @@ struct ChooserTests {
   }
 
   @Test func `the filter ignores accents and case`() throws {
-    _ = try ProgramRun(["new", "Été à Paris"], in: home)
+    _ = try ProgramRun(["new", "Été à Paris", "--emojis", "🙂🚀🌈🍎🐙🎲"], in: home)
     let dialogue = try chooser([
-      .type("/TE A"), .shows("1 of 9"), .look, .type("\u{1B}[B"), .type("d"), .shows("Deleted 'Été à Paris'"),
+      .type("/TE A"), .shows("1 of 9"), .look, .type("\u{1B}[B"), .type("dy"), .shows("Deleted 'Été à Paris'"),
       .type("\u{1B}"), .shows("theme 1 of 8"), .type("q"),
     ])
     #expect(dialogue.screens[0][0] == "memorize · 1 of 9 themes · /TE A")
@@ -115,14 +149,18 @@ struct ChooserTests {
     let dialogue = try chooser([
       .look, .type("\r"), .shows("Added 8 themes."), .look, .type("uy"), .shows("undone: import"), .type("q"),
     ])
-    #expect(dialogue.screens[0].contains { $0.contains("Enter adds eight sample themes") })
+    let words = dialogue.screens[0].joined(separator: " ").split(separator: " ").joined(separator: " ")
+    #expect(words.contains("Enter adds eight samples, + makes a theme of your own."))
+    #expect(words.contains("run 'memorize import"))
+    #expect(dialogue.screens[0][23] == "Enter samples  + new theme  ? help  q leave")
     #expect(dialogue.screens[1][8].contains("Flags of Islands"))
     #expect(try names().isEmpty)
   }
 
   @Test func `a change by another program appears within a second`() throws {
     try chooser([
-      .shows("Islands"), .run("\(ProgramRun.binary.path) new 'Seen at once'"), .shows("Seen at once"), .type("q"),
+      .shows("Islands"), .run("\(ProgramRun.binary.path) new 'Seen at once' --emojis 🐙🐠"), .shows("Seen at once"),
+      .type("q"),
     ])
   }
 
@@ -217,21 +255,31 @@ struct ChooserTests {
 
   @Test func `for a screen reader the chooser is a list and a question`() throws {
     let typing = [
-      "Under", "a1", "q", "u", "n", "d 3", "u", "y", "/sea", "/", "nothing", "?", "q",
+      "Under", "a1", "z9", "q", "u", "n", "d 3", "n", "d 3", "y", "u", "y", "/sea", "/", "nothing", "?", "q",
     ]
     let dialogue = try ProgramRun(
       onTerminal: "memorize", typing: typing.joined(separator: "\n") + "\n", in: home,
       environment: ["MEMORIZE_ACCESSIBLE": "1"])
     #expect(dialogue.code == 0)
     for words in [
-      "8 themes.", "2. Under the Sea, 10 pairs.", "Which theme? Number or name", "a1: ",
+      "8 themes.", "20 cards: 10 pairs from octopus, squid", "Which theme? Number or name",
+      "Card? ",
+      "a1: ", "There is no card at 'z9'. The places are a1 to",
       "The game is saved: 0 of 10 pairs found.",
-      "Undo operation 1, 'import", "Nothing was undone.", "Deleted 'Bakery'.", "undone: deleted 'Bakery'",
-      "1 theme with 'sea'.", "2. Under the Sea, 10 pairs. Game in progress: 0 of 10 pairs found, score 0.",
-      "there is no theme 'nothing'", "d 3: delete it",
+      "Undo operation 1, 'import", "Nothing was undone.", "Delete 'Bakery'? [y/N]", "Nothing was deleted.",
+      "Deleted 'Bakery'.", "undone: deleted 'Bakery'",
+      "1 theme with 'sea'.", "more. Game in progress: 0 of 10 pairs found, score 0.", "There is no theme 'nothing'",
+      "d 3: delete it",
     ] { #expect(dialogue.output.contains(words), "\(words)") }
     #expect(!dialogue.output.contains("\u{1B}[?"))
+    for noise in ["memorize:", "[play.", "[usage."] { #expect(!dialogue.output.contains(noise), "\(noise)") }
     #expect(try names().count == 8)
+  }
+
+  @Test func `--accessible does the same as the variable`() throws {
+    let dialogue = try ProgramRun(onTerminal: "memorize --accessible", typing: "q\n", in: home)
+    #expect(dialogue.output.contains("Which theme? Number or name"))
+    #expect(!dialogue.output.contains("\u{1B}[?"))
   }
 
   @Test func `undo after a game names the change and asks`() throws {

@@ -66,7 +66,7 @@ struct EditorTests {
         .expect("all'."), .expect(prompt), .look, .type("q\r"), .end,
       ])
     let pages = dialogue.screens.map { $0.joined(separator: " ") }
-    #expect(pages[0].contains("FACES are emoji, names, U+ code points and #N of the last find, mixed."))
+    #expect(pages[0].contains("Emoji and their names need no verb: '🦕 pizza' adds them."))
     let rejection = "'Halloween' has 14 emoji, so it can have 2 to 14 pairs, not '99'."
     #expect(pages[1].contains("\(rejection) Add emoji first, or write 'pairs all'."))
   }
@@ -127,12 +127,150 @@ struct EditorTests {
 
   @Test func `a word of several emoji is asked about`() throws {
     let dialogue = try edit([
-      .expect(prompt), .type("add car\r"), .expect("Which emoji is 'car'? Type #1 to #6, or a name."),
+      .expect(prompt), .type("add car\r"), .expect("Which emoji is 'car'? Type one or more of #1 to #6,"),
       .expect("#3  racing car"), .expect(prompt), .type("#3\r"), .expect("Added 🏎️ racing car."), .expect(prompt),
       .type("q\r"), .end,
     ])
     #expect(dialogue.code == 0)
     #expect(try emojis().last == "🏎️")
+  }
+
+  @Test(arguments: ["#1 #2", "#1, #2", "1 2", "1-2", "#1-#2", "both", "all", "sauropod T-Rex", "🦕🦖"])
+  func `a question takes several answers`(answer: String) throws {
+    let dialogue = try edit([
+      .expect(prompt), .type("add dinosaur\r"), .expect("Which emoji is 'dinosaur'?"), .expect(prompt),
+      .type("\(answer)\r"), .expect("Added 🦕 sauropod, 🦖 T-Rex."), .expect(prompt), .type("q\r"), .end,
+    ])
+    #expect(dialogue.code == 0)
+    #expect(try emojis().suffix(2) == ["🦕", "🦖"])
+  }
+
+  @Test func `what is clear in a line is done before the rest is asked about`() throws {
+    _ = try edit([
+      .expect(prompt), .type("add volcano egg meat tree\r"), .expect("Added 🌋 volcano, 🥚 egg."),
+      .expect("Which emoji is 'meat'?"), .expect(prompt),
+      .run("'\(ProgramRun.binary.path)' show Halloween > meanwhile.txt"), .type("1\r"), .expect("Added 🍖"),
+      .expect("Which emoji is 'tree'?"), .expect(prompt), .type("\r9\r"), .expect("There is no result '#9'."),
+      .expect(prompt), .type("all\r"), .expect("Added 🌳 deciduous tree, 🌲"), .expect(prompt), .type("q\r"), .end,
+    ])
+    #expect(try String(decoding: home.bytes(of: "meanwhile.txt"), as: UTF8.self).contains("🥚"))
+    #expect(try Set(["🌋", "🥚", "🍖", "🌲"]).isSubset(of: emojis()))
+  }
+
+  @Test(arguments: ["undo", "cancel"]) func `undoing an open question undoes nothing else`(verb: String) throws {
+    let dialogue = try edit(
+      on: ["+"],
+      [
+        .expect("> "), .type("Dinos\r"), .expect("emoji> "), .type("🐊 🐢\r"), .expect("Added 'Dinos'"),
+        .expect("2 pairs> "), .type("add dinosaur\r"), .expect("Which emoji is 'dinosaur'?"), .expect("2 pairs> "),
+        .type("\(verb)\r"), .expect("Dropped the question about 'dinosaur'."), .expect("Write '\(verb)' again"),
+        .expect("Dinos · 2 emoji · 2 pairs> "), .type("q\r"), .end,
+      ])
+    #expect(dialogue.code == 0)
+    #expect(try emojis("Dinos") == ["🐊", "🐢"])
+  }
+
+  @Test func `a command drops an open question, says so and is carried out`() throws {
+    _ = try edit([
+      .expect(prompt), .type("add car\r"), .expect("Which emoji is 'car'?"), .expect(prompt), .type("pairs 5\r"),
+      .expect("Dropped the question about 'car'."), .expect("Pairs 8 → 5."), .expect("5 pairs> "), .type("#2\r"),
+      .expect("Added 🚙"), .expect("5 pairs> "), .type("q\r"), .end,
+    ])
+  }
+
+  @Test func `emoji and their names need no verb`() throws {
+    _ = try edit([
+      .expect(prompt), .type("🦕🦖\r"), .expect("Added 🦕 sauropod, 🦖 T-Rex."), .expect(prompt), .type("pizza\r"),
+      .expect("Added 🍕 pizza."), .expect(prompt), .type("horse\r"),
+      .expect("Added 🐎 horse."), .expect(prompt), .type("qwertz\r"), .expect("Unknown command 'qwertz'."),
+      .expect(prompt), .type("taco car\r"),
+      .expect("Added 🌮 taco."), .expect("Which emoji is 'car'?"), .expect(prompt), .type("no\r"),
+      .expect("Left out 'car'."), .expect(prompt), .type("udno\r"),
+      .expect("Did you mean 'undo'?"), .expect(prompt), .type("q\r"), .end,
+    ])
+    #expect(try emojis().suffix(5) == ["🦕", "🦖", "🍕", "🐎", "🌮"])
+  }
+
+  @Test func `a new theme takes any words for emoji`() throws {
+    _ = try edit(
+      on: ["+"],
+      [
+        .expect("> "), .type("Dinos\r"), .expect("add 2 emoji> "), .type("dinosaur\r"),
+        .expect("Which emoji is 'dinosaur'?"), .expect("add 2 emoji> "), .type("#1 #2\r"),
+        .expect("Added 'Dinos' with 🦕 sauropod, 🦖 T-Rex."), .expect("2 pairs> "), .type("q\r"), .end,
+      ])
+  }
+
+  @Test func `remove never guesses`() throws {
+    _ = try edit([
+      .expect(prompt), .type("remove ghots\r"), .expect("Is 'ghots' this one?"), .expect("#1  ghost"), .expect(prompt),
+      .type("pairs 8\r"), .expect("Dropped the question about 'ghots'."), .expect(prompt), .type("remove dinosaur\r"),
+      .expect("No emoji in play is called 'dinosaur'."), .expect(prompt), .type("q\r"), .expect("Nothing was changed."),
+      .end,
+    ])
+    let script = try ProgramRun(["edit", "Halloween", "-e", "remove ghots"], in: home)
+    #expect(script.code == 66)
+    #expect(script.error.contains("Did you mean 'ghost' 👻?"))
+    _ = try edit([
+      .expect(prompt), .type("remove ghots\r"), .expect(prompt), .type("yes\r"), .expect("Removed 👻 ghost."),
+      .expect("8 pairs> "), .type("q\r"), .end,
+    ])
+  }
+
+  @Test func `restore all puts back what remove all took`() throws {
+    let before = try emojis()
+    _ = try edit([
+      .expect(prompt), .type("remove all\r"), .expect("Kept "), .expect("2 pairs> "), .type("restore all\r"),
+      .expect("Restored "), .expect("8 pairs> "), .type("q\r"), .end,
+    ])
+    #expect(try Set(emojis()) == Set(before + ["🍭"]))
+  }
+
+  @Test func `results and all matches of a search are added in one line`() throws {
+    _ = try edit([
+      .expect(prompt), .type("find animal\r"), .expect("#20  "), .expect("'add all animal'"), .expect(prompt),
+      .type("add #1-#20\r"), .expect("Added "), .expect(prompt), .type("q\r"), .end,
+    ])
+    #expect(try emojis().count >= 30)
+    _ = try edit([
+      .expect("8 pairs> "), .type("add all animals\r"), .expect("Added "), .expect("8 pairs> "), .type("q\r"), .end,
+    ])
+    #expect(try Set(["🐶", "🐈", "🐙", "🦋"]).isSubset(of: emojis()))
+  }
+
+  @Test func `list, save and json answer`() throws {
+    let dialogue = try edit([
+      .expect(prompt), .type("list\r"), .expect("3  Bakery"), .expect(prompt), .type("save\r"),
+      .expect("Everything is saved."), .expect(prompt), .type("json\r"), .expect("\"name\""), .expect(prompt),
+      .type("q\r"), .expect("Nothing was changed."), .end,
+    ])
+    #expect(dialogue.shownText.contains(try ProgramRun(["show", "Halloween", "--json"], in: home).output))
+  }
+
+  @Test func `a theme that deals all of its emoji goes on to do so in the next session`() throws {
+    _ = try ProgramRun(["new", "Trucks", "--emojis", "🚒🚌"], in: home)
+    for (word, count) in [("ambulance", 3), ("bicycle", 4)] {
+      _ = try edit(
+        on: ["Trucks"],
+        [
+          .expect("pairs> "), .type("add \(word)\r"), .expect("Pairs \(count - 1) → \(count)."),
+          .expect("\(count) emoji · \(count) pairs> "), .type("q\r"), .end,
+        ])
+    }
+    _ = try ProgramRun(["edit", "Trucks", "-e", "add tractor"], in: home)
+    #expect(try theme("Trucks")["numberOfPairs"] as? Int == 5)
+  }
+
+  @Test(arguments: [["LANG": "de_DE.UTF-8"], ["LANG": "C.UTF-8"]])
+  func `colours have names in many languages`(environment: [String: String]) throws {
+    _ = try edit(
+      environment: environment,
+      [
+        .expect("8 pairs> "), .type("color rot\r"), .expect("→ red (#FF0000)."), .expect("8 pairs> "), .type("q\r"),
+        .end,
+      ])
+    #expect(try ProgramRun(["new", "Gras", "--emojis", "🐄🐖", "--theme-color", "grün"], in: home).code == 0)
+    #expect(try ProgramRun(["show", "Gras"], in: home).output.contains("green"))
   }
 
   @Test func `a change by another program is told before the answer`() throws {
@@ -145,7 +283,7 @@ struct EditorTests {
         .expect("Added 🐺"), .expect("Fright · 14 emoji · 8 pairs> "),
         .run("\(program) edit Fright -e 'pairs 3'"), .type("undo\r"), .expect("pairs 8 → 3. Your change was not made."),
         .expect("3 pairs> "), .run("\(program) delete Fright"), .type("pairs 4\r"),
-        .expect("'Fright' was deleted meanwhile by '"), .expect("no theme is open"), .expect("no theme> "),
+        .expect("'Fright' was deleted meanwhile by '"), .expect("No theme is open"), .expect("no theme> "),
         .type("q\r"), .expect("This session changed 'Fright': +🐺."), .end,
       ])
     #expect(dialogue.code == 0)
@@ -157,7 +295,7 @@ struct EditorTests {
     let dialogue = try edit(
       on: [],
       [
-        .expect("Which theme?"), .type("nothing\r"), .expect("there is no theme 'nothing'"), .expect("Which theme?"),
+        .expect("Which theme?"), .type("nothing\r"), .expect("There is no theme 'nothing'"), .expect("Which theme?"),
         .type("wea\t\r"), .expect("Weather · "), .type("\u{4}"), .end,
       ])
     #expect(dialogue.code == 0)
@@ -193,7 +331,7 @@ struct EditorTests {
     _ = try edit([
       .expect(prompt), .type("\u{1B}[200~pairs 5\nadd wolf\nnonsense\npairs 6\u{1B}[201~"), .expect("pairs 5"),
       .expect("Pairs 8 → 5."), .expect("5 pairs> add wolf"), .expect("Added 🐺 wolf."), .expect("5 pairs> nonsense"),
-      .expect("unknown command 'nonsense'"), .expect("5 pairs> pairs 6"), .type("\r"), .expect("Pairs 5 → 6."),
+      .expect("Unknown command 'nonsense'"), .expect("5 pairs> pairs 6"), .type("\r"), .expect("Pairs 5 → 6."),
       .expect("6 pairs> "), .type("\u{4}"), .end,
     ])
     #expect(try pairs() == 6)

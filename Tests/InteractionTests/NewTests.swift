@@ -47,18 +47,25 @@ struct NewTests {
     #expect(result.error.contains("--emojis: 🐄 appears twice"), "\(result.error)")
   }
 
+  @Test func `without emoji and a terminal nothing is made`() throws {
+    let rejected = try run("new", "Sea")
+    #expect(rejected.code == 64)
+    #expect(rejected.error.hasPrefix("memorize: missing --emojis. Give at least two, as emoji or names: --emojis "))
+    #expect(try names() == [])
+  }
+
   @Test func `themes without a name are numbered`() throws {
-    let made = try run("new")
+    let made = try run("new", "--emojis", "🙂🚀🌈🍎🐙🎲")
     #expect(made.code == 0)
     #expect(made.output.hasPrefix("Added 'Untitled' with "))
     #expect(made.error.contains("memorize edit"))
-    try run("new")
+    try run("new", "--emojis", "🙂🚀🌈🍎🐙🎲")
     #expect(try names() == ["Untitled", "Untitled 2"])
   }
 
   @Test func `an existing name is rejected in any case`() throws {
-    try run("new", "Sea")
-    let again = try run("new", "SEA")
+    try run("new", "Sea", "--emojis", "🙂🚀🌈🍎🐙🎲")
+    let again = try run("new", "SEA", "--emojis", "🙂🚀🌈🍎🐙🎲")
     #expect(again.code == 64)
     #expect(again.error.contains("'SEA'"))
     #expect(try names() == ["Sea"])

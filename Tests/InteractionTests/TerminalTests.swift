@@ -162,7 +162,7 @@ struct TerminalTests {
       }
     }
     let colored = try terminal("memorize import 'all of them.txt' --dry-run", columns: columns).output
-    #expect(colored.contains("warning:\u{1B}[") || colored.contains("warning: \u{1B}["), "\(colored)")
+    #expect(colored.contains("note:\u{1B}[") || colored.contains("note: \u{1B}["), "\(colored)")
   }
 
   /// Emoji take two cells, other characters here one.
@@ -202,7 +202,8 @@ struct TerminalTests {
     let lines = [
       "memorize import evil.json", "memorize show Sea", "memorize show Sea --json", "memorize list", "memorize history",
       "memorize export", "memorize check \"$EVIL.json\"", "memorize check evil.csv", "memorize check \"$EVIL\"",
-      "memorize \"$EVIL\"", "memorize show \"$EVIL\"", "memorize list --\"$EVIL\"", "memorize new \"$EVIL\"",
+      "memorize \"$EVIL\"", "memorize show \"$EVIL\"", "memorize list --\"$EVIL\"",
+      "memorize new \"$EVIL\" --emojis 🐙🐠",
       "memorize list --catalog \"$EVIL/x\"", "memorize export -o \"$EVIL/out.json\"",
       "memorize doctor --catalog \"$EVIL\"",
     ]

@@ -286,7 +286,7 @@ struct WordGameTests {
     let failed = chooser.screens[0].suffix(3)
     #expect(failed.first == "Words in which language? x1")
     let told = failed.dropFirst().joined(separator: " ")
-    #expect(told.contains("invalid value 'x1' for the language.") == (columns > 40))
+    #expect(told.contains("Invalid value 'x1' for the language.") == (columns > 40))
     #expect(told.hasSuffix("Use one of: en, de, fr, es, it, pt, nl, pl, tr, uk, ar, zh, ja, hi, none."))
     // The invalid answer is not offered again.
     #expect(chooser.screens[1].suffix(3).first == "Words in which language?")
@@ -300,7 +300,7 @@ struct WordGameTests {
         .type(",Ben\r"), .shows("Ada 0"), .type("q"), .shows("q leave"), .type("q"), .end,
       ])
     try #require(chooser.missed == nil)
-    #expect(chooser.screens[0].contains { $0.hasPrefix("invalid value 'Ada' for the players.") })
+    #expect(chooser.screens[0].contains { $0.hasPrefix("Invalid value 'Ada' for the players.") })
   }
 
   @Test func `the chooser asks again where a theme has too few words`() throws {
@@ -318,7 +318,7 @@ struct WordGameTests {
   @Test func `the chooser in words begins a game with words`() throws {
     let chooser = try ProgramRun(
       onTerminal: "memorize", typing: "w 1\nx1\nde\nq\nq\n", in: home, environment: ["MEMORIZE_ACCESSIBLE": "1"])
-    #expect(chooser.output.contains("invalid value 'x1' for the language. Use one of: en, de, "), "\(chooser.output)")
+    #expect(chooser.output.contains("Invalid value 'x1' for the language. Use one of: en, de, "), "\(chooser.output)")
     #expect(chooser.output.contains("Farm: 3 pairs, cards a1 to c2, with German words."), "\(chooser.output)")
   }
 

@@ -44,7 +44,7 @@ struct PluginTrialTests {
     ("poses", "'name' is 'json', but the file name says 'poses'"),
     ("unrunnable", "cannot be started: the program in its first line does not exist"),
     ("agrees", "must end the plugin with a non-zero exit code"),
-    ("forgets", "add 'removedEmojis' to 'loses'"), ("boasts", "'loses' lists color, but it was read back"),
+    ("forgets", "add 'removedEmojis' to 'loses'"), ("boasts", "'loses' lists color, but nothing was lost"),
     ("wavers", "the second file was different"), ("mixes", "but read back as '🐠 🐙'"),
     ("grabs", "at least as surely as that format"), ("obeys", "must end the plugin with a non-zero exit code"),
   ]
@@ -55,6 +55,29 @@ struct PluginTrialTests {
     let bench = try Bench()
     let failures = failures(report(try bench.broken(name), seconds: words.hasSuffix("within 2 seconds") ? 2 : 60))
     #expect(failures.first?.contains(words) == true, "\(failures.joined(separator: " | "))")
+  }
+
+  @Test func `a loss without a declaration leaves the declared ones alone`() throws {
+    let bench = try Bench()
+    let failures = failures(report(try bench.broken("forgets"), seconds: 60))
+    #expect(failures.count == 1, "\(failures.joined(separator: " | "))")
+    #expect(failures.first?.contains("removedEmojis") == true)
+  }
+
+  @Test func `keys of other programs are compared as JSON`() throws {
+    let bench = try Bench()
+    let deck = try bench.example("deck").path
+    let file = try bench.plugin(
+      "keyless",
+      """
+      case $1 in
+      describe) '\(deck)' describe | sed -e 's/"name": "deck"/"name": "keyless"/' -e 's/, "others"//' ;;
+      *) '\(deck)' "$1" ;;
+      esac
+      """)
+    let failures = failures(report(file, seconds: 60))
+    let written = #"{"rating":3,"tags":["a \"b\"",true]}"#
+    #expect(failures.first?.contains("'\(written)', but read back as 'nothing'") == true, "\(failures)")
   }
 
   @Test func `a plugin that does not export is tested with samples`() throws {

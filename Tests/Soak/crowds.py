@@ -70,7 +70,7 @@ def beside(program, quick):
                 made = []
                 for one in range(8):
                     name = f"New {writer} {one}"
-                    words = ("new", name) if one % 2 else ("edit", "+", "-e", f"name {name}", "-e", "add 🎃 👻")
+                    words = ("new", name, "--emojis", "🐙🐠🦀") if one % 2 else ("edit", "+", "-e", f"name {name}", "-e", "add 🎃 👻")
                     result = program.run(*words, catalog=catalog)
                     truth = result.code == 0 or result.code in DOCUMENTED_CODES and "Nothing was changed" in result.err
                     report.expect(truth, f"round {number}, {name}", result.words)
@@ -104,7 +104,7 @@ def writers(program, quick):
         catalog = folder / "catalog.sqlite"
 
         def write(writer):
-            return [program.run("new", f"Theme {writer} {one}", catalog=catalog) for one in range(changes)]
+            return [program.run("new", f"Theme {writer} {one}", "--emojis", "🐙🐠🦀", catalog=catalog) for one in range(changes)]
 
         def read(_):
             return [program.run("list", "--json", catalog=catalog) for _ in range(changes)]
@@ -134,7 +134,7 @@ def stopped(program, quick):
     with scratch() as folder:
         catalog = folder / "catalog.sqlite"
         theme_file(folder / "many.json", range(1, 40_000))
-        program.run("new", "First", catalog=catalog)
+        program.run("new", "First", "--emojis", "🐙🐠🦀", catalog=catalog)
         for delay in (0.4,) if quick else (0.1, 0.2, 0.3, 0.5, 0.7, 1.0, 1.5, 2.0):
             report.cases += 1
             writer = subprocess.Popen(
@@ -171,7 +171,7 @@ def twins(program, quick):
         # The command, the allowed pairs of exit codes, and the number of operations afterwards.
         (("undo",), {(0, 0)}, {7}), (("undo", "--operation", "5"), {(0, 1)}, {6}), (("delete", "Theme 3"), {(0, 66)}, {6}),
         (("import", "more.json"), {(0, 0)}, {6}), (("edit", "Theme 4", "-e", "name Party"), {(0, 0), (0, 66)}, {6}),
-        (("redo",), {(1, 1)}, {5}), (("new", "Twin"), {(0, 64)}, {6}),
+        (("redo",), {(1, 1)}, {5}), (("new", "Twin", "--emojis", "🐙🐠🦀"), {(0, 64)}, {6}),
     ]
     with scratch() as folder, ThreadPoolExecutor(2) as pair:
         start = folder / "start.sqlite"

@@ -34,7 +34,7 @@ class People:
         while not self.over.is_set():
             number += 1
             name = f"Writer {writer} theme {number}"
-            self.note(name, 1, self.run("new", name))
+            self.note(name, 1, self.run("new", name, "--emojis", "🐙🐠🦀"))
 
     def add(self, _):
         number = 0
@@ -307,7 +307,7 @@ def full(program, quick):
 def check_full(program, report, server, disk, folder, outcomes):
     url, many = address(server), theme_file(folder / "many.json", range(1, 20_000))
     program.run("catalog", "create", url)
-    program.run("new", "Sea", catalog=url)
+    program.run("new", "Sea", "--emojis", "🐙🐠🦀", catalog=url)
     with open(disk / "ballast", "wb") as ballast:
         ballast.write(bytes(shutil.disk_usage(disk).free - (5 << 20)))
     report.cases += 1

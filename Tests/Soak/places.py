@@ -41,14 +41,14 @@ def full(program, quick):
                 return report
             catalog = disk / "catalog.sqlite"
             theme_file(folder / "many.json", range(1, 6_000 if quick else 20_000))
-            program.run("new", "First", catalog=catalog)
+            program.run("new", "First", "--emojis", "🐙🐠🦀", catalog=catalog)
             used = sum(one.stat().st_size for one in disk.iterdir())
             resize(disk, f"size={used // 1024 + size}k")
             before = program.state(catalog)
             case = f"{size} KB left"
             for words in (
                 ("import", folder / "many.json"), ("export", "-o", disk / "big.json"), ("import", folder / "many.json"),
-                ("new", "Second"), ("undo",), ("convert", folder / "many.json", "-o", disk / "other.xml"),
+                ("new", "Second", "--emojis", "🐙🐠🦀"), ("undo",), ("convert", folder / "many.json", "-o", disk / "other.xml"),
             ):
                 report.cases += 1
                 result = program.run(*words, catalog=catalog)
@@ -83,7 +83,7 @@ def read_only(program, quick):
         truth = program.state(catalog)
         resize(disk, "ro")
         for words, codes in (
-            (("new", "Second"), (73, 77)), (("undo",), (73, 77)), (("import", "--samples"), (0, 73, 77)),
+            (("new", "Second", "--emojis", "🐙🐠🦀"), (73, 77)), (("undo",), (73, 77)), (("import", "--samples"), (0, 73, 77)),
             (("export", "-o", disk / "out.zip"), (73, 77)), (("list",), (0,)), (("show", "1"), (0,)), (("doctor",), (0,)),
         ):
             report.cases += 1
@@ -92,7 +92,7 @@ def read_only(program, quick):
             report.expect("read-only" in result.err or result.code == 0, words[0], result.words)
         report.expect(program.state(catalog) == truth, "at the end", "something changed")
         report.cases += 1
-        result = program.run("new", "Nowhere", catalog=disk / "folder" / "catalog.sqlite")
+        result = program.run("new", "Nowhere", "--emojis", "🐙🐠🦀", catalog=disk / "folder" / "catalog.sqlite")
         report.expect(result.code in (66, 73, 77), "a first start", result.words)
     return report
 
@@ -103,7 +103,7 @@ def occupied(program, quick):
 
     def rejected(case, catalog, word, codes):
         kept = catalog.read_bytes() if catalog.is_file() else None
-        for words in (("list",), ("new", "Second"), ("undo",), ("doctor",)):
+        for words in (("list",), ("new", "Second", "--emojis", "🐙🐠🦀"), ("undo",), ("doctor",)):
             report.cases += 1
             result = program.run(*words, catalog=catalog)
             report.expect(result.code in codes, f"{case}, {words[0]}", result.words)
@@ -135,12 +135,12 @@ def occupied(program, quick):
         program.run("import", "--samples", catalog=real)
         link.symlink_to(real)
         report.cases += 1
-        result = program.run("new", "Through the link", catalog=link)
+        result = program.run("new", "Through the link", "--emojis", "🐙🐠🦀", catalog=link)
         report.expect(result.code == 0 and link.is_symlink(), "a link", result.words)
         report.expect(len(program.themes(real) or []) == 9, "a link", "the change is not in the target of the link")
         loose = folder / "loose.sqlite"
         loose.symlink_to(folder / "nowhere" / "catalog.sqlite")
-        for words in (("list",), ("new", "Second")):
+        for words in (("list",), ("new", "Second", "--emojis", "🐙🐠🦀")):
             report.cases += 1
             result = program.run(*words, catalog=loose)
             report.expect(result.code in (0, 66, 73), f"a loose link, {words[0]}", result.words)
@@ -154,7 +154,7 @@ def vanished(program, quick):
         away = folder / "away"
         away.mkdir()
         script = 'cd "$1" && rmdir "$1" && exec "$0" "$2" "$3" --catalog catalog.sqlite'
-        for words in (("list", "--plain"), ("new", "Second"), ("export", "-o=out.zip"), ("import", "--samples")):
+        for words in (("list", "--plain"), ("new", "Second", "--emojis", "🐙🐠🦀"), ("export", "-o=out.zip"), ("import", "--samples")):
             report.cases += 1
             away.mkdir(exist_ok=True)
             done = subprocess.run(
@@ -176,7 +176,7 @@ def streams(program, quick):
         program.run("import", folder / "many.json", catalog=catalog)
         commands = [
             "list", "show 1", "history", "formats", "doctor", "help", "--version", "export", "export -o -", "undo", "redo",
-            "new", "check many.json", "nonsense", "scores", "emoji find ghost", "completions bash", "doctor --repair",
+            "new --emojis 🐙🐠🦀", "check many.json", "nonsense", "scores", "emoji find ghost", "completions bash", "doctor --repair",
             "edit 'Theme 2' -e 'pairs 2'", "play 'Theme 2' --plain", "delete 'Theme 9'", "import many.json",
             "convert many.json -o other.json --force", "help import", "",
         ]

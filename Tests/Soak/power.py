@@ -156,7 +156,7 @@ class Trace:
 
 COMMANDS = [
     ("import", "first.json"), ("delete", "Theme 2"), ("import", "second.json", "--on-conflict", "merge"), ("undo",),
-    ("redo",), ("undo", "2"), ("doctor", "--repair"), ("new", "Afterwards"),
+    ("redo",), ("undo", "2"), ("doctor", "--repair"), ("new", "Afterwards", "--emojis", "🐙🐠🦀"),
 ]
 
 

@@ -50,7 +50,7 @@ def on_terminal(program, words, folder, catalog, size, kind, typed=ENDINGS, hang
 def odd(program, quick):
     """a terminal of one cell, of an unknown kind, or that hangs up"""
     report = Report()
-    commands = [(), ("list",), ("history",), ("help",), ("edit", "Theme 1"), ("play", "Theme 1", "--player", "Ada"), ("doctor",)]
+    commands = [(), ("list",), ("history",), ("help",), ("edit", "Theme 1"), ("edit", "--form", "Theme 1"), ("play", "Theme 1", "--player", "Ada"), ("doctor",)]
     with scratch() as folder:
         catalog = folder / "catalog.sqlite"
         program.run("import", theme_file(folder / "few.json", range(1, 6)), catalog=catalog)
@@ -75,7 +75,7 @@ def vanishing(program, quick):
     report = Report()
     sessions = [
         (("edit", "Theme 1"), b"pairs 2\r", b"pairs 3\r"), (("play", "Theme 1", "--plain", "--player", "Ada"), b"a1\r", b"b1\r"),
-        ((), b"d", b"d"),
+        (("edit", "--form", "Theme 1"), b"\x1b[Zoctopus\r", b"whale\r"), ((), b"dy", b"dy"),
     ]
     with scratch() as folder:
         for words, first, second in sessions:
@@ -95,7 +95,7 @@ def vanishing(program, quick):
 
                 report.cases += 1
                 case = f"memorize {' '.join(words)}, {way}"
-                said = converse(program, words, folder, catalog, [first, remove, second, ENDINGS])
+                said = converse(program, words, folder, catalog, [first, remove, second, ENDINGS, b"\x1b", b"\x1b"])
                 # The chooser opens the catalog for each change, so it continues with the file that is there.
                 if words:
                     report.expect("was moved, deleted or replaced" in said, case, f"not reported: {said[-300:]!r}")

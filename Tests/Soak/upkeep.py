@@ -34,8 +34,8 @@ def damaged(program, folder):
 
 
 SCENARIOS = [
-    Scenario("migrate", older, "new", "Weather"),
-    Scenario("compact", long, "new", "Weather"),
+    Scenario("migrate", older, "new", "Weather", "--emojis", "🐙🐠🦀"),
+    Scenario("compact", long, "new", "Weather", "--emojis", "🐙🐠🦀"),
     Scenario("repair", damaged, "doctor", "--repair", starts_damaged=True),
 ]
 

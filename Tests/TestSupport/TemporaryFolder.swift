@@ -16,7 +16,9 @@ public final class TemporaryFolder: Sendable {
 
   @discardableResult
   public func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
-    try Data(Array(bytes)).write(to: URL(fileURLWithPath: file(name)))
+    let url = URL(fileURLWithPath: file(name))
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(Array(bytes)).write(to: url)
     return file(name)
   }
 

@@ -58,7 +58,7 @@ public struct TerminalDialogue {
     let script = try JSONSerialization.data(withJSONObject: steps.map(\.json))
     let path = ProgramRun.binary.deletingLastPathComponent().appendingPathComponent(program).path
     // A crash must end the program: on a terminal Swift starts an interactive backtracer.
-    let world = ["TERM": "xterm-256color", "SWIFT_BACKTRACE": "enable=no"]
+    let world = ["TERM": "xterm-256color", "SWIFT_BACKTRACE": "enable=no", "MEMORIZE_PAGER": "cat"]
     // pyte, the terminal emulator, is a package of the system's Python.
     let tools = ["/usr/bin", "/bin", ProcessInfo.processInfo.environment["PATH"] ?? ""].joined(separator: ":")
     let run = try ProgramRun(

@@ -11,7 +11,7 @@ extension ProgramRun {
   ) throws {
     let path = Self.binary.deletingLastPathComponent().path + ":/usr/local/bin:/usr/bin:/bin"
     let python = ProcessInfo.processInfo.environment["PATH"].map { path + ":" + $0 } ?? path
-    let world = ["PATH": python, "TERM": "xterm-256color"].merging(environment) { $1 }
+    let world = ["PATH": python, "TERM": "xterm-256color", "MEMORIZE_PAGER": "cat"].merging(environment) { $1 }
     try self.init(
       URL(fileURLWithPath: "/usr/bin/env"), ["python3", "-I", "-S", "-c", Self.terminal, String(columns), line],
       in: home, input: typed, environment: world)

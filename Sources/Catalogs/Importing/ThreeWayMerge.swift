@@ -108,14 +108,20 @@ private struct MergedFaces {
     func merged(_ face: Emoji) -> State {
       Self.merged(before.state(face), here: here.state(face), incoming: there.state(face))
     }
-    func listed(_ wanted: State, _ lists: [[Emoji]]) -> [Emoji] {
+    func listed(_ wanted: State, _ lists: [Emoji]...) -> [Emoji] {
       var seen: Set<Emoji> = []
       return lists.joined().filter { seen.insert($0).inserted && merged($0) == wanted }
     }
-    inPlay = listed(.inPlay, Self.ordered(base.emojis, existing.emojis, incoming.emojis))
+    /// The catalog's list comes first, unless that breaks the order of the pack and nothing was reordered here.
+    func ordered(_ wanted: State, _ before: [Emoji], _ here: [Emoji], _ incoming: [Emoji]) -> [Emoji] {
+      let list = listed(wanted, here, incoming)
+      return Self.isSameOrder(list, incoming) || !Self.isSameOrder(here, before)
+        ? list : listed(wanted, incoming, here)
+    }
+    inPlay = ordered(.inPlay, base.emojis, existing.emojis, incoming.emojis)
+    // Faces in play here that the pack no longer has come last.
     removed = listed(
-      .removed,
-      Self.ordered(base.removedEmojis, existing.removedEmojis, incoming.removedEmojis) + [existing.emojis, base.emojis])
+      .removed, ordered(.removed, base.removedEmojis, existing.removedEmojis, incoming.removedEmojis), existing.emojis)
   }
 
   private static func merged(_ before: State, here: State, incoming: State) -> State {
@@ -125,9 +131,9 @@ private struct MergedFaces {
     return here == .unknown ? incoming : here
   }
 
-  /// The order of the pack if the order was not changed here.
-  private static func ordered(_ before: [Emoji], _ here: [Emoji], _ incoming: [Emoji]) -> [[Emoji]] {
-    here == before ? [incoming, here] : [here, incoming]
+  /// True if the faces that are in both lists have the same order in both.
+  private static func isSameOrder(_ left: [Emoji], _ right: [Emoji]) -> Bool {
+    left == right || left.filter(Set(right).contains) == right.filter(Set(left).contains)
   }
 }
 

@@ -33,7 +33,7 @@ struct ArgumentParser {
     }
     options = CommonOptions.global + (command?.options ?? [])
     if let name = parsed.values.keys.first(where: { name in !options.contains { $0.name == name } }) {
-      reject(unknown("--\(name)", name: name))
+      reject(unknown("--\(name)", suggestion: closestOption(to: name)))
     }
     while let word = rest.popFirst() {
       if word == "--" {
@@ -63,14 +63,15 @@ struct ArgumentParser {
       guard let option = options.first(where: { $0.name == name }) else {
         // A program that asks for JSON gets its error as JSON from every command.
         if word == "--\(Flag.json.name)" { parsed.values[name] = () }
-        return reject(unknown("--\(name)", name: name))
+        return reject(unknown("--\(name)", suggestion: closestOption(to: name)))
       }
       return store(option, attached, &rest)
     }
     var letters = word.dropFirst()
     while let letter = letters.popFirst() {
       guard let option = options.first(where: { $0.short == letter }) else {
-        return reject(unknown("-\(letter)", name: nil))
+        let other = options.first { $0.short?.lowercased() == letter.lowercased() }?.short
+        return reject(unknown("-\(letter)", suggestion: other.map { "-\($0)" }))
       }
       if option.placeholder != nil {
         return store(
@@ -115,8 +116,12 @@ struct ArgumentParser {
     }
   }
 
-  private func unknown(_ word: String, name: String?) -> Wording {
-    let suggestion = name.flatMap { closest(to: $0, among: options.map(\.name)) }.map { "Did you mean '--\($0)'?" }
+  private func closestOption(to name: String) -> String? {
+    closest(to: name, among: options.map(\.name)).map { "--\($0)" }
+  }
+
+  private func unknown(_ word: String, suggestion: String?) -> Wording {
+    let suggestion = suggestion.map { "Did you mean '\($0)'?" }
     let help = (["memorize", "help"] + [command?.name].compactMap { $0 }).joined(separator: " ")
     let separator = command?.arguments.isEmpty ?? true ? "" : " Write '--' before a word that begins with '-'."
     return .error(

@@ -60,15 +60,18 @@ extension Flag {
 
 /// Lists of options for several commands.
 enum CommonOptions {
-  static let global: [any CommandOption] = [.catalog, .patience, .color, .noInput, .help, .version]
+  static let global: [any CommandOption] = [.catalog, .patience, .color, .noInput, .accessible, .help, .version]
 
   static let credits: [any CommandOption] = [.title, .author, .license, .description, .packVersion]
 }
 
 extension CommandOption where Self == Flag {
+  static var accessible: Flag {
+    Flag("accessible", "for a screen reader: words instead of drawings")
+  }
   static var noInput: Flag { Flag("no-input", "never ask; report which option answers the question") }
   static var help: Flag { Flag("help", short: "h", "show this help") }
-  static var version: Flag { Flag("version", "show the version") }
+  static var version: Flag { Flag("version", short: "V", "show the version") }
   static var plainList: Flag { Flag("plain", "show the list instead of the theme chooser, also on a terminal") }
   static var json: Flag { Flag("json", "report as JSON on standard output") }
   static var force: Flag { Flag("force", "overwrite the file if it exists") }
@@ -80,7 +83,7 @@ extension CommandOption where Self == Flag {
 
 extension CommandOption where Self == Option<String> {
   static var catalog: Self {
-    Self("catalog", value: "FILE", .file, "use this file, or postgresql:// server (default: MEMORIZE_CATALOG)")
+    Self("catalog", value: "FILE", .file, "use this file, or a postgresql:// server (default: MEMORIZE_CATALOG)")
   }
   static var format: Self {
     Self("format", value: "NAME", .format(.reading), "the format (see 'memorize formats')")
@@ -108,7 +111,7 @@ extension CommandOption where Self == Option<Int> {
   static var patience: Self {
     Self(
       "patience", value: "SECONDS", .number(1...3_600, "a whole number of seconds from 1 to 3600, an hour"),
-      "how long to wait for other programs and for a server (default: 10)")
+      "how long to wait for others or a server (default: 10)")
   }
 }
 

@@ -6,11 +6,11 @@ internal import Themes
 enum BlameCommand {
   static let description = CommandDescription(
     name: "blame", summary: "show who added each emoji of a theme, and when",
-    arguments: [Argument("THEME", .theme, "its name, its number in 'memorize list', or the beginning of its id")],
+    arguments: [Argument("THEME", .theme, "its name or a part of it, its number in 'memorize list', or its id")],
     options: [.json],
     discussion: """
       Shows each emoji in play with its name, and the operation that brought it into play last: who made it, when, and \
-      its number. The oldest operations are compacted; an emoji that was there before has none.
+      its number; what was undone and redone is still of the one who added it. The oldest operations are compacted; an emoji that was there before has none.
       """,
     examples: [
       ("memorize blame Halloween", "who added what"),
@@ -20,7 +20,7 @@ enum BlameCommand {
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let catalog = try invocation.catalogForReading()
     try catalog.read { snapshot in
-      let theme = try ThemeFinder(snapshot).theme(invocation.arguments[0])
+      let theme = try ThemeFinder(snapshot).theme(invocation.arguments[0], takingParts: true)
       let origins = try additions(to: theme, in: snapshot)
       let names = invocation.console.names
       if invocation.isJSON {
@@ -49,13 +49,14 @@ enum BlameCommand {
     return .done
   }
 
-  /// The newest operation that brought each emoji into play, as far as the journal reaches back.
+  /// The newest change in effect that brought each emoji into play, as far as the journal reaches back.
   private static func additions(
     to theme: Theme, in snapshot: any CatalogSnapshot
   ) throws -> [Emoji: JournalOperation] {
     var open = Set(theme.emojis)
     var found: [Emoji: JournalOperation] = [:]
     try snapshot.forEachChange(of: theme.id) { operation, change in
+      guard operation.kind == .change, !operation.isUndone else { return true }
       let before = Set(change.before?.emojis ?? [])
       for emoji in change.after?.emojis ?? [] where open.contains(emoji) && !before.contains(emoji) {
         found[emoji] = operation

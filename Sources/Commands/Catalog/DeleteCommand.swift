@@ -5,7 +5,7 @@ internal import Themes
 enum DeleteCommand {
   static let description = CommandDescription(
     name: "delete", summary: "delete themes from the catalog",
-    arguments: [Argument("THEME", .theme, repeated: true, "names, numbers or ids")], options: [.dryRun, .json],
+    arguments: [Argument("THEME", .theme, repeated: true, "whole names, numbers or ids")], options: [.dryRun, .json],
     discussion: """
       Deletes the themes in one operation and without a question: 'memorize undo' restores them. A theme with \
       damaged content is named by its number or id.

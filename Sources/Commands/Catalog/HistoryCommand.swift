@@ -14,6 +14,7 @@ enum HistoryCommand {
     "limit", short: "n", value: "N", .atLeastOne, "show the newest N operations only")
   private static let actor = Option<String>(
     "actor", value: "NAME", .text, "only the operations of this person, or of another login")
+  private static let all = Flag("all", "show undos and redos too")
   private static let since = Option<WrittenMoment>(
     "since", value: "WHEN", WrittenMoment.type,
     "only since an operation, a day or a time: 12, 2026-11-15, '2026-11-15 18:30'")
@@ -21,14 +22,14 @@ enum HistoryCommand {
   static let description = CommandDescription(
     name: "history", summary: "show the journal of all changes, including undone ones",
     arguments: [Argument("THEME", .theme, optional: true, "only the operations on this theme, also a deleted one")],
-    options: [limit, actor, since, .json],
+    options: [limit, actor, since, all, .json],
     discussion: """
       Shows each operation with its number, local time and summary, the newest first, and the person if it was \
       another one. With a theme it shows what each operation changed in it, before → after; 'memorize show THEME --at N' \
       shows it as it was then.
       """,
     details: """
-      Undone operations are marked. The newest 10,000 can be undone; older ones are compacted into one line at the end, \
+      Undone operations are marked; --all and --json show the undos and redos too. The newest 10,000 can be undone; older ones are compacted into one line at the end, \
       and their effect stays. --json has the command of each operation too.
       """,
     examples: [
@@ -40,7 +41,7 @@ enum HistoryCommand {
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     try invocation.catalogForReading().read { snapshot in
-      let theme = try invocation.arguments.first.map { try ThemeFinder(snapshot).known($0) }
+      let theme = try invocation.arguments.first.map { try ThemeFinder(snapshot).known($0, takingParts: true) }
       try show(theme, snapshot, invocation)
     }
     return .done
@@ -89,12 +90,15 @@ enum HistoryCommand {
     private let limit: Int
     private let actor: String?
     private let since: JournalMoment?
+    /// True if undos and redos are shown.
+    private let showsMoves: Bool
     private var taken = 0
     private var isOver = false
 
     init(_ invocation: Invocation) {
       limit = invocation[HistoryCommand.limit] ?? .max
       actor = invocation[HistoryCommand.actor]
+      showsMoves = invocation.has(HistoryCommand.all) || invocation.isJSON
       since = invocation[HistoryCommand.since]?.moment(atEnd: false, in: invocation.world)
     }
 
@@ -108,7 +112,7 @@ enum HistoryCommand {
       case .time(let time, _)? where operation.time < time: return false
       default: break
       }
-      guard actor.map(operation.isBy) ?? true else { return false }
+      guard showsMoves || !operation.isMove, actor.map(operation.isBy) ?? true else { return false }
       taken += 1
       return true
     }
@@ -140,4 +144,9 @@ enum HistoryCommand {
     let who = operation.actor == invocation.world.user() ? "" : "\(operation.actor): "
     return "\(padding)\(number)  \(time)  \(who)\(operation.summary)\(operation.isUndone ? "  (undone)" : "")"
   }
+}
+
+extension JournalOperation {
+  /// True for an undo or redo of another operation. A repair has their kind too.
+  fileprivate var isMove: Bool { kind != .change && ["undo", "redo"].contains(command) }
 }

@@ -7,16 +7,18 @@ struct KnownTheme {
   let name: String
 }
 
+extension KnownTheme {
+  fileprivate init(_ theme: Theme) { self.init(id: theme.id, name: theme.name) }
+}
+
 extension ThemeFinder {
   /// A theme by its name, number or id, as ``theme(_:takingParts:)`` finds it; else one of the journal that was deleted or
-  /// had this name.
-  func known(_ text: String) throws -> KnownTheme {
+  /// had this name; else, with `takingParts`, the one with this part of a name.
+  func known(_ text: String, takingParts: Bool = false) throws -> KnownTheme {
     do {
-      let theme = try theme(text)
-      return KnownTheme(id: theme.id, name: theme.name)
+      return KnownTheme(try theme(text))
     } catch let finding as Diagnostic where finding.isUnknownTheme {
-      guard let theme = try past(text) else { throw finding }
-      return theme
+      return try past(text) ?? KnownTheme(theme(text, takingParts: takingParts))
     } catch let finding as Diagnostic where finding.isDamagedTheme {
       guard let id = try damaged(text) else { throw finding }
       return KnownTheme(id: id, name: text)

@@ -19,8 +19,13 @@ enum ListCommand {
     examples: [
       ("memorize list", "all themes"), ("memorize list | cut -f 3", "only their names"),
       ("memorize list --json", "all themes, for a program"),
-    ], mayChange: false,
-    run: run)
+    ], mayChange: false, guess: guess, run: run)
+
+  /// For `list Halloween`. An address may have a password.
+  private static let guess: @Sendable ([String]) -> String? = { words in
+    guard let name = words.first, !name.contains("://") else { return nil }
+    return "To show one theme, run: memorize show \(shellArgument(name))"
+  }
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
     let catalog = try invocation.catalogForReading()

@@ -17,10 +17,10 @@ enum NewCommand {
     arguments: [Argument("NAME", .name, optional: true, "its name (default: 'Untitled')")],
     options: [emojis, pairs, tint, .language, .json],
     discussion: """
-      Without --emojis, a terminal opens the editor; elsewhere the theme gets a few. A name that is taken is \
+      Without --emojis, a terminal opens the editor; elsewhere they are required. A name that is taken is \
       rejected; the default name gets a number instead. Colours have these names, among others: red, orange, yellow, \
       lime, green, olive, mint, teal, cyan, blue, navy, indigo, purple, magenta, pink, maroon, brown, black, gray, \
-      silver and white; case and spaces are ignored.
+      silver and white; case and spaces are ignored. Names in other languages work too.
       """,
     examples: [
       ("memorize new Sea", "asks for its emoji"),
@@ -29,14 +29,21 @@ enum NewCommand {
     ], run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
+    let isEdited = invocation[emojis] == nil && invocation.canAsk && !invocation.isJSON
+    guard isEdited || invocation[emojis] != nil else {
+      throw Diagnostic.usage(
+        .missing(
+          "missing --\(emojis.name)", hint: "Give at least two, as emoji or names: --\(emojis.name) 'cow pig tractor'"))
+    }
     var draft = ThemeDraft(place: .keyPath(""))
     var random = WorldGenerator(source: invocation.world.random)
     draft.id = .known(.random(using: &random))
     draft.emojis = try invocation[emojis].map { try faces($0, invocation.console.names) } ?? NewTheme.emojis
     let wantedPairs = invocation[pairs]
-    let isEdited = invocation[emojis] == nil && invocation.canAsk && !invocation.isJSON
     draft.numberOfPairs = isEdited ? nil : wantedPairs
-    draft.color = invocation[tint].map { .text($0) } ?? .known(NewTheme.color)
+    draft.color =
+      invocation[tint].map { text in ThemeColor(written: text).map { .known($0) } ?? .text(text) }
+      ?? .known(NewTheme.color)
     draft.name = invocation.arguments.first ?? NewTheme.name
 
     var validator = ThemeValidator()

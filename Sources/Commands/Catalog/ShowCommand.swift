@@ -7,7 +7,7 @@ internal import Themes
 enum ShowCommand {
   static let description = CommandDescription(
     name: "show", summary: "show everything about one theme",
-    arguments: [Argument("THEME", .theme, "its name, its number in 'memorize list', or the beginning of its id")],
+    arguments: [Argument("THEME", .theme, "its name or a part of it, its number in 'memorize list', or its id")],
     options: [.at, .json],
     discussion: """
       Shows the name, the colour, the number of pairs, all emoji and the removed ones. --json prints the theme as \
@@ -24,8 +24,8 @@ enum ShowCommand {
     let moment = invocation.moment
     let theme = try catalog.read { snapshot in
       let finder = ThemeFinder(snapshot)
-      guard let moment else { return try finder.theme(invocation.arguments[0]) }
-      let known = try finder.known(invocation.arguments[0])
+      guard let moment else { return try finder.theme(invocation.arguments[0], takingParts: true) }
+      let known = try finder.known(invocation.arguments[0], takingParts: true)
       return try snapshot.theme(known.id, named: known.name, asOf: moment)
     }
     if invocation.isJSON {

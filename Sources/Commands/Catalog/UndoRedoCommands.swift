@@ -7,13 +7,16 @@ enum UndoCommand {
   private static let operation = Option<Int64>(
     "operation", value: "ID", .atLeastOne, "undo this operation of 'memorize history'")
 
+  private static let yes = Flag("yes", short: "y", "do not ask before many or old operations are undone")
+
   static let description = CommandDescription(
     name: "undo", summary: "undo the last change, or the last N",
     arguments: [JournalWalk.count],
-    options: [operation, .json],
+    options: [operation, yes, .json],
     discussion: """
       Undoes whole operations, also those of earlier days: an import of 500 themes is one. It prints what changed, \
-      before → after, and never undoes an undo. Games are not operations: if one was played since, 'undo' on a \
+      before → after, and never undoes an undo. More than ten operations, or several of which one is older than a day, \
+      are undone after a question, or with --yes. Games are not operations: if one was played since, 'undo' on a \
       terminal asks first. In a shared catalog it undoes your own operations; if another user \
       has changed a theme since, it stops and names that user.
       """,
@@ -31,18 +34,60 @@ enum UndoCommand {
     let walk = JournalWalk(invocation: invocation, reverses: true)
     let note = invocation.note("undo")
     if let id = invocation[operation] { return try walk.run(count: 1) { catalog in [try catalog.undo(id, note)] } }
-    if invocation.canAsk, let next = try invocation.nextUndo(), next.isBeforeGame {
-      guard
-        invocation.console.confirms(
-          "Undo \(count > 1 ? "\(counted(count, "operation")), first" : "operation") \(next.words)? [y/N]")
-      else {
-        invocation.console.say("Nothing was undone.")
-        return .declined
-      }
+    if !invocation.has(yes), let far = try FarUndo(count, invocation) {
+      guard invocation.canAsk else { throw Diagnostic.usage(far.problem) }
+      guard confirms("Undo \(far.words)?", invocation) else { return .declined }
+    } else if invocation.canAsk, !invocation.has(yes), let next = try invocation.nextUndo(), next.isBeforeGame {
+      let what = count > 1 ? "\(counted(count, "operation")), first" : "operation"
+      guard confirms("Undo \(what) \(next.words)?", invocation) else { return .declined }
       if count == 1 { return try walk.run(count: 1) { catalog in [try catalog.undo(next.operation.id, note)] } }
     }
     return try walk.run(count: count) { catalog in try catalog.undo(newest: count, note) }
   }
+
+  private static func confirms(_ question: String, _ invocation: Invocation) -> Bool {
+    let isConfirmed = invocation.console.confirms("\(question) [y/N]")
+    if !isConfirmed { invocation.console.say("Nothing was undone.") }
+    return isConfirmed
+  }
+}
+
+/// An undo of so much that it may be a slip of the finger.
+private struct FarUndo {
+  /// For example: `25 operations by ann, back to 2026-11-20 12:30 (imported 8 themes)`
+  let words: String
+
+  /// Nil if it is one operation, or a few of the last day.
+  init?(_ count: Int, _ invocation: Invocation) throws {
+    guard count > 1 else { return nil }
+    let user = invocation.world.user()
+    var found = 0
+    var oldest: JournalOperation?
+    try invocation.catalogForReading().read { snapshot in
+      try snapshot.forEachOperation { operation in
+        if operation.canBeUndone(by: user) { (found, oldest) = (found + 1, operation) }
+        return found < count
+      }
+    }
+    guard let oldest, found > 1, found > Self.many || oldest.time < invocation.world.now() - Self.day else {
+      return nil
+    }
+    words =
+      "\(counted(found, "operation")) by \(user), back to \(invocation.world.localTime(oldest.time)) "
+      + "(\(oldest.summary))"
+  }
+
+  var problem: Wording {
+    .error("usage.answer-needed", "this would undo \(words)", hint: "To undo that, use --yes.")
+  }
+
+  private static let many = 10
+  private static let day: Int64 = 86_400_000
+}
+
+extension JournalOperation {
+  /// True if `undo` of this user may come to it.
+  fileprivate func canBeUndone(by user: String) -> Bool { kind == .change && !isUndone && actor == user }
 }
 
 /// `memorize redo`: does the operations again that were undone last.
@@ -83,7 +128,7 @@ extension Invocation {
     var found: JournalOperation?
     try catalog.read { snapshot in
       try snapshot.forEachOperation { operation in
-        if operation.kind == .change, !operation.isUndone, operation.actor == user { found = operation }
+        if operation.canBeUndone(by: user) { found = operation }
         return found == nil
       }
     }
@@ -135,12 +180,9 @@ struct JournalWalk {
 
   private func print(_ operation: JournalOperation, _ catalog: any Catalog) throws {
     try invocation.console.print("#\(operation.id) \(verb): \(operation.summary)")
-    for change in try changes(of: operation, catalog, limit: Self.mostShown) {
-      try invocation.console.print("  \(change)")
-    }
-    if operation.themes > Self.mostShown {
-      try invocation.console.print("  … and \(counted(operation.themes - Self.mostShown, "more theme"))")
-    }
+    // The summary of a large operation says how many themes it has, as its import did.
+    guard operation.themes <= Self.mostShown else { return }
+    for change in try changes(of: operation, catalog) { try invocation.console.print("  \(change)") }
   }
 
   private func printJSON(_ operations: [JournalOperation], _ catalog: any Catalog) throws {
@@ -153,14 +195,14 @@ struct JournalWalk {
 
   /// A damaged theme cannot be shown, but the operation is done; that is a warning.
   private func changes(
-    of operation: JournalOperation, _ catalog: any Catalog, limit: Int = .max
+    of operation: JournalOperation, _ catalog: any Catalog
   ) throws -> [ThemeChange] {
     var changes: [ThemeChange] = []
     do {
       try catalog.read { snapshot in
         try snapshot.forEachChange(of: operation.id) { change in
           changes.append(reverses ? change.reversed : change)
-          return changes.count < limit
+          return true
         }
       }
     } catch let finding as Diagnostic {

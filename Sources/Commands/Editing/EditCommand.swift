@@ -8,7 +8,7 @@ internal import Themes
 /// `memorize edit`: the theme editor, at a terminal or by a script.
 enum EditCommand {
   static let description = CommandDescription(
-    name: "edit", summary: "change a theme line by line, or by a script",
+    name: "edit", summary: "change a theme at a prompt, in a form or by a script",
     arguments: [
       Argument(
         "THEME", .theme, optional: true,
@@ -16,12 +16,11 @@ enum EditCommand {
     ],
     options: EditOptions.all,
     discussion: """
-      A terminal opens the editor for lines such as 'add ghost bat' or 'pairs 7'; '?' shows all, Tab completes. Each \
-      line is saved at once. Lines from -e, -f or a pipe ('#' begins a comment) are one operation: all \
-      or none.
+      At the prompt, '?' shows what to type; each line is saved at once. The lines of a script ('#' begins a \
+      comment) are one operation.
       """,
     examples: [
-      ("memorize edit Halloween", "the editor"),
+      ("memorize edit --form Halloween", "a form on the whole screen"),
       ("memorize edit Halloween -e 'add 🧛' -e 'pairs 7'", "two changes, one operation"),
       ("memorize edit Halloween -f party.txt --dry-run", "what a script would do"),
       ("echo remove bat | memorize edit Halloween --json", "a script from a pipe"),
@@ -45,7 +44,7 @@ enum EditCommand {
   }
 }
 
-/// The options of the theme editor, all of them for scripts.
+/// The options of the theme editor, most of them for scripts.
 enum EditOptions {
   /// A part of a script, in the order of the command line.
   enum Part: Sendable {
@@ -63,7 +62,9 @@ enum EditOptions {
   static let keepGoing = Flag("keep-going", "apply good lines although others are rejected")
   static let echo = Flag("echo", "print each line of the script before its result")
 
-  static let all: [any CommandOption] = [line, file, keepGoing, echo, .language, .dryRun, .json]
+  static let form = Flag("form", "a form instead of the prompt")
+
+  static let all: [any CommandOption] = [form, line, file, keepGoing, echo, .language, .dryRun, .json]
 }
 
 extension Invocation {
@@ -98,10 +99,12 @@ extension Invocation {
   }
 
   /// The parts of the world that a session of the theme editor needs.
-  func editSurroundings(play: ((ThemeID) throws -> Void)? = nil) -> EditSurroundings {
+  func editSurroundings(
+    play: ((ThemeID) throws -> Void)? = nil, printJSON: ((Theme) throws -> Void)? = nil
+  ) -> EditSurroundings {
     EditSurroundings(
       note: { note("edit") }, random: world.random,
       time: world.localTime,
-      play: play, names: console.names)
+      play: play, printJSON: printJSON, names: console.names)
   }
 }

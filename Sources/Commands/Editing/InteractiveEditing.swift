@@ -1,6 +1,7 @@
 internal import Catalogs
 internal import Editing
 internal import EmojiNames
+internal import Formats
 internal import Screens
 internal import Terminals
 internal import Themes
@@ -23,7 +24,9 @@ final class InteractiveEditing {
       )
     }
     history = LineHistory(path: LineHistory.path(environment: invocation.world.environment))
-    let surroundings = invocation.editSurroundings(play: { try invocation.play($0) })
+    let surroundings = invocation.editSurroundings(
+      play: { try invocation.play($0) },
+      printJSON: { try invocation.console.output.write(JSONThemeWriter.object($0)) })
     editor = EditInterpreter(EditSession(in: catalog, surroundings))
   }
 
@@ -40,8 +43,19 @@ final class InteractiveEditing {
       reply = answer
     }
     if let reason = reply.rejection { throw reason }
+    if invocation.has(EditOptions.form), let screen = invocation.fullScreen { return try fillForm(on: screen) }
     try show(reply)
     return try edit()
+  }
+
+  private func fillForm(on screen: FullScreen) throws -> ExitCode {
+    let form = try ThemeForm(editor, invocation, screen)
+    try screen.open()
+    let outcome = Result { try form.run() }
+    try screen.close()
+    try outcome.get()
+    try show(form.farewell())
+    return .done
   }
 
   private func edit() throws -> ExitCode {

@@ -21,15 +21,13 @@ struct ReplyText {
     case .entries(let entries, let widest):
       EntryColumns(rows: entries.map { ($0.term, $0.meaning) }, width: width, widest: widest).lines
         .map { StyledText($0) }
-    case .note(let text): [StyledText("note:", .dim) + StyledText(" \(text)")]
+    case .note(let text): [StyledText("Note:", .dim) + StyledText(" \(text)")]
     }
   }
 
   /// The reason for a rejected line, for the person at the prompt.
   func rejection(_ finding: Diagnostic) -> [StyledText] {
-    var finding = finding
-    finding.place = .whole
-    return wrapped("\(finding.advised)").map { StyledText($0, .red) }
+    wrapped(finding.advised.sentence).map { StyledText($0, .red) }
   }
 
   /// In a pipe, a sentence stays one line.

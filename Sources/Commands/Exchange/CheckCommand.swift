@@ -5,7 +5,7 @@ internal import Themes
 enum CheckCommand {
   static let description = CommandDescription(
     name: "check", summary: "check files without importing them",
-    arguments: [Argument("FILE", .file, repeated: true, "files, folders of packs, or '-' for standard input")],
+    arguments: [.input("FILE")],
     options: [.format, .roundtrip, structure, .emojify, .strict, .json],
     discussion: """
       Lists the findings that 'memorize import' would report. The exit code is 65 if anything is rejected, and with \
@@ -26,6 +26,7 @@ enum CheckCommand {
   private static let structure = Flag("structure", "check only that a zip of any kind is sound")
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
+    let invocation = try invocation.namingInput(advice: "Usage: memorize check FILE…")
     guard !invocation.has(structure) else { return try StructureCheck.run(invocation) }
     let format = try invocation.roundTripFormat()
     let checks = try invocation.sources(

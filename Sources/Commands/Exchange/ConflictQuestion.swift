@@ -3,21 +3,6 @@ internal import Platform
 internal import Terminals
 internal import Themes
 
-extension ConflictResolution {
-  /// The policy of `--on-conflict`. Without it, updates themes that were imported before, and asks the user about conflicts
-  /// if possible, else skips them.
-  static func chosen(_ invocation: Invocation, _ progress: ProgressLine) throws -> ConflictResolution {
-    guard let how = invocation[.onConflict] ?? (invocation.canAsk ? .ask : nil) else { return .updating }
-    if case .policy(let policy) = how { return .always(policy) }
-    guard invocation.canAsk else {
-      throw Diagnostic.usage(
-        .terminalNeeded(for: "--on-conflict ask", hint: "Use one of: skip, replace, keep-both, merge."))
-    }
-    let question = ConflictQuestion(invocation.console, progress)
-    return .asking(known: question.knownAnswer, ask: question.answer)
-  }
-}
-
 /// Asks the user how to resolve each conflict of an import, and remembers the answers.
 final class ConflictQuestion {
   private let console: Console
@@ -94,7 +79,6 @@ final class ConflictQuestion {
     "q  quit; nothing is imported",
     "S, R, B, M do the same for all themes that follow. 'memorize undo' undoes the import.",
   ]
-
 }
 
 extension ImportConflict {

@@ -6,7 +6,7 @@ internal import Themes
 enum ConvertCommand {
   static let description = CommandDescription(
     name: "convert", summary: "convert files to another format, without a catalog",
-    arguments: [Argument("IN", .file, repeated: true, "files, folders of packs, or '-' for standard input")],
+    arguments: [.input("IN")],
     options: [.output, .outputFormat, .force, .emojify, .strict, .keepGoing]
       + TableOptions.all + PageOptions.all + CommonOptions.credits + [.json],
     discussion: """
@@ -23,6 +23,7 @@ enum ConvertCommand {
     ], mayChange: false, run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
+    let invocation = try invocation.namingInput(advice: "Usage: memorize convert IN… -o FILE")
     let target = try ThemeTarget(invocation, fallback: "json")
     if invocation.isJSON, target.path == nil { throw Diagnostic.reportNeedsFile }
     // The named format is that of the output; the formats of the input are recognised.

@@ -8,7 +8,7 @@ enum ExportCommand {
   static let description = CommandDescription(
     name: "export", summary: "write themes of the catalog to a file or to standard output",
     arguments: [
-      Argument("THEME", .theme, optional: true, repeated: true, "names, numbers or ids (default: all themes)")
+      Argument("THEME", .theme, optional: true, repeated: true, "names or parts of them, numbers or ids (default: all)")
     ],
     options: [.outputFormat, .output, .force, .strict] + TableOptions.all + PageOptions.all + CommonOptions.credits
       + [.json],
@@ -17,7 +17,8 @@ enum ExportCommand {
       """,
     details: """
       A file appears complete, survives a power cut, and replaces another only with --force. A damaged theme is \
-      left out of an export of all themes and reported; the exit code is then 65. With --excel the columns are \
+      left out of an export of all themes and reported; the exit code is then 65. Without a theme no file is written, and \
+      the exit code is 66. With --excel the columns are \
       separated as Excel expects in your locale: by ';' where 3.14 is written 3,14, else by ','. A web page names \
       emoji in your language (LANGUAGE, LANG) or that of --language; with --words it also plays with pictures and words.
       """,
@@ -26,34 +27,34 @@ enum ExportCommand {
       ("memorize export Halloween Sports -o party.zip", "two themes as a pack"),
       ("memorize export --excel -o themes.csv", "a table for Excel"),
       ("memorize export Halloween -o halloween.html", "a web page that plays the game"),
+      ("memorize export Halloween -o halloween.pdf", "cards to cut out, as 'memorize print' has them"),
     ], mayChange: false, run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
-    if PrintCommand.isPDF(invocation) { return try printPDF(invocation) }
-    let target = try ThemeTarget(invocation, fallback: "json")
-    if invocation.isJSON, target.path == nil { throw Diagnostic.reportNeedsFile }
+    let isPDF = PrintCommand.isPDF(invocation)
+    if isPDF { try checkOptionsOfPDF(invocation) }
+    let target = isPDF ? nil : try ThemeTarget(invocation, fallback: "json")
+    if invocation.isJSON, let target, target.path == nil { throw Diagnostic.reportNeedsFile }
     var damage: [Diagnostic] = []
     let themes = try themes(invocation, named: invocation.arguments[...], &damage)
-    if PageOptions.isPage(target.format) { try invocation.checkHasThemes(themes) }
-    if themes.isEmpty { invocation.console.hint("\(try invocation.emptiness()) There was nothing to export.") }
-    try target.write(themes)
+    guard !themes.isEmpty || !damage.isEmpty else {
+      let hint = "\(try invocation.emptiness()) Run 'memorize import --samples' to add eight themes."
+      throw Diagnostic.usage(
+        .error("usage.no-themes", "there is no theme to export; nothing was written", hint: hint), .missing)
+    }
+    if !themes.isEmpty { try target?.write(themes) ?? PrintCommand.write(themes, invocation) }
     invocation.console.report(damage)
     return damage.exitCode
   }
 
-  /// A PDF is no format of themes: it has their cards to cut out.
-  private static func printPDF(_ invocation: Invocation) throws -> ExitCode {
-    if let option = (TableOptions.all + CommonOptions.credits + [.strict]).first(where: invocation.has) {
-      throw Diagnostic.usage(
-        .excluding(
-          "a PDF has cards to print, so --\(option.name) does not apply", hint: "Omit it, or use another format."))
+  /// A PDF has cards to cut out, and no themes. Throws if an option is for a format of themes.
+  private static func checkOptionsOfPDF(_ invocation: Invocation) throws {
+    guard let option = (TableOptions.all + CommonOptions.credits + [.strict]).first(where: invocation.has) else {
+      return
     }
-    var damage: [Diagnostic] = []
-    let themes = try themes(invocation, named: invocation.arguments[...], &damage)
-    try invocation.checkHasThemes(themes)
-    try PrintCommand.write(themes, invocation)
-    invocation.console.report(damage)
-    return damage.exitCode
+    throw Diagnostic.usage(
+      .excluding(
+        "a PDF has cards to print, so --\(option.name) does not apply", hint: "Omit it, or use another format."))
   }
 
   /// The themes that are named, or else all that are not damaged.

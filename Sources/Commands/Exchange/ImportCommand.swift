@@ -9,10 +9,7 @@ enum ImportCommand {
 
   static let description = CommandDescription(
     name: "import", summary: "import themes from files into the catalog",
-    arguments: [
-      Argument(
-        "FILE", .file, optional: true, repeated: true, "files, folders of packs, or '-' for standard input")
-    ],
+    arguments: [.input("FILE")],
     options: [.format, .onConflict, .emojify, .strict, .dryRun, .keepGoing, samples, .json],
     discussion: """
       A newer version of a theme updates it and keeps your changes. Any other theme that differs is skipped; on a \
@@ -40,21 +37,36 @@ private struct ImportRun {
   private let conflicts: ConflictResolution
   private let progress: ProgressLine
   private let isRehearsal: Bool
+  /// True if neither a file nor the samples are named.
+  private let isAlone: Bool
+
+  private static let advice = "Name a file, or import the eight sample themes with --samples."
 
   init(_ invocation: Invocation) throws {
-    self.invocation = invocation
+    let isAlone = invocation.arguments.isEmpty && !invocation.has(ImportCommand.samples)
+    self.invocation = isAlone ? try invocation.namingInput(advice: Self.advice) : invocation
+    self.isAlone = isAlone
     console = invocation.console
     progress = console.progress()
-    conflicts = try ConflictResolution.chosen(invocation, progress)
+    conflicts = try Self.resolution(invocation, progress)
     isRehearsal = invocation.has(.dryRun)
+  }
+
+  /// The policy of `--on-conflict`. Without it, updates themes that were imported before, and asks the user about conflicts
+  /// if possible, else skips them.
+  private static func resolution(_ invocation: Invocation, _ progress: ProgressLine) throws -> ConflictResolution {
+    guard let how = invocation[.onConflict] ?? (invocation.canAsk ? .ask : nil) else { return .updating }
+    if case .policy(let policy) = how { return .always(policy) }
+    guard invocation.canAsk else {
+      throw Diagnostic.usage(
+        .terminalNeeded(for: "--on-conflict ask", hint: "Use one of: skip, replace, keep-both, merge."))
+    }
+    let question = ConflictQuestion(invocation.console, progress)
+    return .asking(known: question.knownAnswer, ask: question.answer)
   }
 
   func run() throws -> ExitCode {
     let samples = invocation.has(ImportCommand.samples) ? [try ThemeSource.samples()] : []
-    guard !invocation.arguments.isEmpty || !samples.isEmpty else {
-      throw Diagnostic.usage(
-        .missingArgument("FILE", hint: "Name a file, or import the eight sample themes with --samples."))
-    }
     // What is wrong with the catalog is reported before a large file is read.
     _ = try invocation.catalogForReading()
     let reader = try invocation.sourceReader(as: invocation.namedFormat())
@@ -90,6 +102,9 @@ private struct ImportRun {
   private func reportFindings(of sources: [ThemeSource]) throws {
     let findings = sources.flatMap(\.diagnostics)
     let isRejected = !sources.allSatisfy(\.isValid)
+    if isAlone, case .empty? = findings.last?.problem as? FormatProblem {
+      throw Diagnostic.usage(.missingArgument("FILE", hint: Self.advice))
+    }
     if isRejected, let question = PartQuestion(about: sources, invocation) {
       console.report(findings)
       return try question.ask()

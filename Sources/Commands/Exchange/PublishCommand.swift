@@ -8,7 +8,8 @@ enum PublishCommand {
     name: "publish", summary: "write a folder for a web server: a page that phones can install",
     arguments: [
       Argument("DIR", .file, "the folder; it is created if it does not exist"),
-      Argument("THEME", .theme, optional: true, repeated: true, "names, numbers or ids (default: all themes)"),
+      Argument(
+        "THEME", .theme, optional: true, repeated: true, "names or parts of them, numbers or ids (default: all)"),
     ],
     options: PageOptions.all + [.dryRun, force, .json],
     discussion: """

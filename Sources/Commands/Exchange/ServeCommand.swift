@@ -10,7 +10,7 @@ enum ServeCommand {
   static let description = CommandDescription(
     name: "serve", summary: "play on phones on the same network, while this command runs",
     arguments: [
-      Argument("THEME", .theme, optional: true, repeated: true, "names, numbers or ids (default: all themes)")
+      Argument("THEME", .theme, optional: true, repeated: true, "names or parts of them, numbers or ids (default: all)")
     ],
     options: [bind, local, noQR] + PageOptions.all + [.json],
     discussion: """

@@ -96,13 +96,23 @@ struct ThemeSourceReader: Sendable {
       used = PackFormat(payloads: registry, generator: nil)
     case .bytes(let bytes):
       if input.name == ThemeInput.standardInput { reading.fileTitle = nil }
-      let format = try format ?? registry.detect(bytes, fileName: input.name)
+      let format = try format ?? recognized(bytes, input.name, &reading)
       used = format
       try format.decode(bytes, into: &reading)
     }
     if isStrict, !reading.losses.isEmpty { throw Diagnostic.format(.lossesInFile(reading.losses)) }
     try reading.passOn()
     if reading.count == 0, reading.isValid { reading.report(.format(.noThemes)) }
+  }
+}
+
+extension ThemeSourceReader {
+  private func recognized(
+    _ bytes: [UInt8], _ name: String, _ reading: inout ThemeReading
+  ) throws -> any ThemeFormat {
+    let detection = try registry.detection(of: bytes, fileName: name)
+    for fault in detection.faults { reading.report(fault) }
+    return detection.format
   }
 }
 
@@ -117,7 +127,27 @@ enum KeptThemes {
   case all
 }
 
+extension CommandArgument where Self == Argument<String> {
+  /// The files that a command reads: without any, standard input where that is a pipe or a file.
+  static func input(_ name: String) -> Self {
+    Self(
+      name, .file, optional: true, repeated: true,
+      "files or folders; '-' or none: standard input")
+  }
+}
+
 extension Invocation {
+  /// The same invocation with '-' where no input is named and standard input is not a terminal.
+  func namingInput(advice: String) throws -> Invocation {
+    guard arguments.isEmpty else { return self }
+    guard !world.inputIsTerminal else {
+      throw Diagnostic.usage(.missingArgument("FILE", hint: "\(advice) To paste, use '-'."))
+    }
+    var copy = self
+    copy.line.arguments = ["-"]
+    return copy
+  }
+
   func sourceReader(as format: (any ThemeFormat)?) throws -> ThemeSourceReader {
     if let format, !format.canDecode {
       throw Diagnostic.format(.notRead(format.name, known: registry.decoding.names))

@@ -9,11 +9,13 @@ enum HelpCommand {
   static let description = CommandDescription(
     name: "help", summary: "explain the program or a command",
     arguments: [
-      Argument("COMMAND", .command, optional: true, "the command to explain; 'options' for those of all commands")
+      Argument(
+        "COMMAND", .command, optional: true,
+        "the command to explain; 'all' lists every command, 'options' the options of all commands")
     ], options: [manual, reference],
-    discussion:
-      "Every command also explains itself with --help. 'memorize help options' explains the options of all commands.",
+    discussion: "Every command also explains itself with --help.",
     examples: [
+      ("memorize help all", "every command"),
       ("memorize help import", "all about 'import'"), ("memorize help --man | man -l -", "the manual page"),
     ], mayChange: false, run: run)
 
@@ -30,21 +32,27 @@ enum HelpCommand {
     return .done
   }
 
-  /// The name of the page on the options of all commands: `memorize help options`.
-  private static let commonOptions = "options"
+  /// The pages that are not about one command, as in `memorize help options`.
+  enum Page: String, CaseIterable {
+    case all, options
+  }
 
   static func show(_ name: String?, _ console: Console) throws {
     let table = CommandTable.commands
     let help = HelpText(table: table, width: console.columns)
     let lines: [String]
-    switch name {
-    case nil: lines = help.overview
-    case commonOptions: lines = help.commonOptions
-    case let name?:
-      guard let command = table.first(where: { $0.name == name }) else {
-        throw Diagnostic.usage(.unknownCommand(name, hint: ForeignCommands.hint(for: name)))
+    if let name {
+      switch Page(rawValue: name) {
+      case .all: lines = help.allCommands
+      case .options: lines = help.commonOptions
+      case nil:
+        guard let command = table.first(where: { $0.name == name }) else {
+          throw Diagnostic.usage(.unknownCommand(name, hint: ForeignCommands.hint(for: name)))
+        }
+        lines = help.text(of: command)
       }
-      lines = help.text(of: command)
+    } else {
+      lines = help.overview
     }
     for line in lines { try console.print("\(line)") }
   }
@@ -61,13 +69,27 @@ struct HelpText {
     self.width = min(max(width, 40), 200)
   }
 
-  /// The page of `memorize help`.
+  /// The page of `memorize help`: the commands that people begin with.
   var overview: [String] {
-    let alone = CommandTable.alone
+    let groups = CommandTable.basics.map { title, commands in
+      (title, commands.map { (term: $0.name.isEmpty ? "(none)" : $0.name, meaning: $0.summary) })
+    }
+    // One width for all groups, so that they read as one table.
+    let widest = groups.flatMap(\.1).map(\.term.cells).max() ?? 0
     return prose("Make, pack, share and play themes for the memory card game.")
-      + ["", "Usage: memorize [OPTION…] [COMMAND …]", ""]
-      + entries(
-        [("(none)", alone.summary + "; --plain prints the list")] + table.map { ($0.name, $0.summary) })
+      + ["Usage: memorize [OPTION…] [COMMAND …]", ""]
+      + groups.flatMap { title, rows in
+        ["\(title):"] + EntryColumns(rows: rows, width: width, widest: widest).lines
+      } + [""]
+      + prose(
+        "'memorize help COMMAND' explains a command, 'memorize help all' lists all. --accessible is for screen readers."
+      )
+  }
+
+  /// The page of `memorize help all`.
+  var allCommands: [String] {
+    entries(
+      [("(none)", CommandTable.alone.summary + "; --plain prints the list")] + table.map { ($0.name, $0.summary) })
       + [""] + prose("'memorize help COMMAND' explains a command, 'memorize help options' the common options.")
   }
 
@@ -108,64 +130,6 @@ struct HelpText {
 
   private func entries(_ rows: [(term: String, meaning: String)]) -> [String] {
     EntryColumns(rows: rows, width: width).lines
-  }
-}
-
-/// The manual page, made from the table of commands.
-struct ManualPage {
-  let table: [CommandDescription]
-
-  var roff: String {
-    var lines = [
-      ".TH MEMORIZE 1 \"\" \"\(Version.text)\" \"User Commands\"", ".SH NAME",
-      "memorize \\- make, pack, share and play themes for the memory card game", ".SH SYNOPSIS",
-      ".B memorize", "[\\fIOPTION\\fR…] \\fICOMMAND\\fR …", ".SH COMMON OPTIONS",
-    ]
-    lines += CommonOptions.global.flatMap(option)
-    lines.append(".SH COMMANDS")
-    for command in [CommandTable.alone] + table {
-      lines += [".SS \"\(escaped(command.usage))\"", escaped(command.fullDiscussion)]
-      lines += command.arguments.flatMap { [".TP", "\\fI\(escaped($0.name))\\fR", escaped($0.help)] }
-      lines += command.options.flatMap(option)
-      lines += command.examples.flatMap {
-        [".PP", ".nf", "\\fB\(escaped($0.command))\\fR", ".fi", escaped($0.meaning)]
-      }
-    }
-    lines.append(".SH EXIT STATUS")
-    lines += ExitCode.allCases.flatMap { [".TP", "\($0.rawValue)", escaped($0.meaning)] }
-    lines += [
-      ".SH ENVIRONMENT", ".TP", "MEMORIZE_CATALOG", "The catalog, where \\-\\-catalog does not name one.", ".TP",
-      "XDG_DATA_HOME", "Where the default catalog lies: in memorize/catalog.sqlite; ~/.local/share if it is unset.",
-      ".TP", "XDG_STATE_HOME",
-      "Where memorize/history is, with the lines typed in the editor, and memorize/servers, with the servers that have been "
-        + "replaced; ~/.local/state if it is unset.", ".TP",
-      "NO_COLOR, CLICOLOR, CLICOLOR_FORCE, COLORTERM, TERM, COLUMNS, LINES", "Colour and size, as in other programs.",
-      ".TP",
-      "CI",
-      "Never ask, as with \\-\\-no\\-input.", ".TP", "MEMORIZE_ACCESSIBLE",
-      "If it is 1, words instead of drawn screens and emoji, for a screen reader.", ".TP", "MEMORIZE_REDUCED_MOTION",
-      "If it is 1, nothing on the board changes without a key: no clock, no countdown.", ".TP", "MEMORIZE_PLUGINS",
-      "Absolute paths of folders with plugins, with colons between them, searched before the usual ones.", ".TP",
-      "MEMORIZE_PLUGIN_SECONDS", "How long a plugin may work: 60 if it is unset, up to 3600.",
-    ]
-    return lines.joined(separator: "\n") + "\n"
-  }
-
-  private func option(_ option: any CommandOption) -> [String] {
-    [".TP", "\\fB\(escaped(option.usage.drop { $0 == " " }))\\fR", escaped(option.help)]
-  }
-
-  private func escaped(_ text: some StringProtocol) -> String {
-    var result = ""
-    for character in text {
-      switch character {
-      case "\\": result += "\\e"
-      case "-": result += "\\-"
-      case "'" where result.isEmpty, "." where result.isEmpty: result += "\\&\(character)"
-      default: result.append(character)
-      }
-    }
-    return result
   }
 }
 

@@ -28,9 +28,15 @@ struct BoardGame {
       in: invocation)
     var (play, state) = (opened, begun(theme, opening))
     var layout = try show(state)
+    screen.reportsInterrupt = true
+    defer { screen.reportsInterrupt = false }
     var pace = BoardPace(stopwatch: world.stopwatch, hasMotion: state.hasMotion)
     while true {
       switch try screen.next(within: pace.patience(play, state)) {
+      case .key(.control("c")):
+        // The time since the last card counts too.
+        _ = try play.leave()
+        screen.interrupt()
       case .key(let key):
         // A key refers to the screen as it was drawn, even if the window was resized since.
         let action = state.handle(key, on: layout)

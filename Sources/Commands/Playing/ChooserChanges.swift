@@ -10,8 +10,14 @@ struct ChooserChanges {
 
   /// The message after a change, and the theme to focus.
   struct Message {
-    let text: String
+    let fact: String
+    /// The key that undoes it, or what to do next.
+    let advice: String
+    /// The command for the same, if Ctrl-C follows; nil for what is no change of the catalog.
+    var command: String?
     var theme: ThemeID?
+
+    var text: String { "\(fact) \(advice)" }
   }
 
   func delete(_ id: ThemeID) throws -> Message {
@@ -19,16 +25,16 @@ struct ChooserChanges {
       let (_, themes) = try catalog().write(invocation.note("delete")) {
         try DeleteCommand.delete([id.description], from: $0)
       }
-      return Message(text: "Deleted \(themes.map(\.title).joined()). u undoes this.")
+      return Message(fact: "Deleted \(themes.map(\.title).joined()).", advice: "u undoes this.", command: "undo")
     } catch let finding as Diagnostic where finding.isUnknownTheme {
-      return Message(text: "The theme was already deleted elsewhere.")
+      return Message(fact: "The theme was already deleted elsewhere.", advice: "")
     }
   }
 
   /// Writes `Halloween.html` into the current folder, or `Halloween 2.html` if there is one.
   func writePage(of id: ThemeID) throws -> Message {
     guard let theme = try invocation.catalogForReading().read({ try $0.theme(id) }) else {
-      return Message(text: "The theme was deleted elsewhere.")
+      return Message(fact: "The theme was deleted elsewhere.", advice: "")
     }
     let page = try HTMLFormat(PageOptions.languages(invocation)).encode([theme], credits: Credits())
     let safe = theme.name.replacing("/", with: "-").drop { $0 == "." || $0 == "-" }
@@ -36,26 +42,28 @@ struct ChooserChanges {
     let paths = ["\(name).html"] + (2...99).map { "\(name) \($0).html" }
     let path = paths.first { !FileReading.exists($0) } ?? paths[0]
     try FileWriting.write(page, to: path, overwriting: false)
-    return Message(text: "Wrote \(path). Open it in a browser.", theme: id)
+    return Message(fact: "Wrote \(path).", advice: "Open it in a browser.", theme: id)
   }
 
-  /// Undoes an operation, else the newest one. Throws the reason if there is none.
-  func undo(_ operation: JournalOperation.ID? = nil) throws -> Message {
-    let (catalog, note) = (try catalog(), invocation.note("undo"))
-    let undone = try operation.map { [try catalog.undo($0, note)] } ?? catalog.undo(newest: 1, note)
-    return message(undone, "undone", "r redoes this.", catalog, \.reversed)
+  func undo(_ operation: JournalOperation.ID) throws -> Message {
+    let catalog = try catalog()
+    return message(
+      [try catalog.undo(operation, invocation.note("undo"))], "undone", "r redoes this.", "redo", catalog, \.reversed)
   }
 
   func redo() throws -> Message {
     let catalog = try catalog()
-    return message(try catalog.redo(newest: 1, invocation.note("redo")), "redone", "u undoes this.", catalog, \.self)
+    return message(
+      try catalog.redo(newest: 1, invocation.note("redo")), "redone", "u undoes this.", "undo", catalog, \.self)
   }
 
   func importSamples() throws -> Message {
     let candidates = try ThemeSource.samples().incoming
     let result = try ThemeImport(into: catalog(), onConflict: .updating)
       .commit(candidates, invocation.note("import"))
-    return Message(text: "Added \(counted(result.tally.count(.added), "theme")). Enter plays, u undoes this.")
+    return Message(
+      fact: "Added \(counted(result.tally.count(.added), "theme")).", advice: "Enter plays, u undoes this.",
+      command: "undo")
   }
 
   /// The message after a session of the editor; nil if the theme was not changed.
@@ -66,19 +74,20 @@ struct ChooserChanges {
 
   /// Describes an undo or redo with the first theme that it changed, before → after; the journal has the others.
   private func message(
-    _ walked: [JournalOperation], _ verb: String, _ again: String, _ catalog: any Catalog,
+    _ walked: [JournalOperation], _ verb: String, _ again: String, _ command: String, _ catalog: any Catalog,
     _ direction: (ThemeChange) -> ThemeChange
   ) -> Message {
-    guard let operation = walked.first else { return Message(text: "Nothing can be \(verb).") }
+    guard let operation = walked.first else { return Message(fact: "Nothing can be \(verb).", advice: "") }
     // The message is shown even if the theme cannot be read.
     let changes = try? catalog.read { snapshot in
       try collected(limit: 1) { try snapshot.forEachChange(of: operation.id, $0) }
     }
     let first = changes?.first.map(direction)
     let more = operation.themes - 1
-    let change = first.map { "\($0)\(more > 0 ? " … and \(counted(more, "more theme"))" : ""). " }
+    let change = first.map { " \($0)\(more > 0 ? " … and \(counted(more, "more theme"))" : "")." }
     return Message(
-      text: "#\(operation.id) \(verb): \(operation.summary). \(change ?? "")\(again)", theme: first?.after?.id)
+      fact: "#\(operation.id) \(verb): \(operation.summary).\(change ?? "")", advice: again, command: command,
+      theme: first?.after?.id)
   }
 
   private func catalog() throws -> any Catalog { try invocation.catalogForWriting(patience: Self.patience) }

@@ -1,3 +1,4 @@
+internal import Platform
 internal import Screens
 internal import Terminals
 internal import Themes
@@ -77,6 +78,7 @@ final class ThemeChooser {
       try show()
       switch try screen.next(within: Self.patience) {
       case .key(let key):
+        Interruption.setMessage(nil)
         let action = state.handle(key)
         isComplaining = false
         if let action, try !perform(action) { return }
@@ -100,24 +102,35 @@ final class ThemeChooser {
     case .edit(let theme): try edit(theme)
     case .add: try add()
     case .export(let theme): change("writing") { try changes.writePage(of: theme) }
+    case .askToDelete(let theme): askToDelete(theme)
     case .delete(let theme): change("deleting") { try changes.delete(theme) }
-    case .undo: askToUndo()
-    case .undoOperation(let operation): change("undoing") { try changes.undo(operation) }
+    case .askToUndo: askToUndo()
+    case .undo(let operation): change("undoing") { try changes.undo(operation) }
     case .redo: change("redoing", changes.redo)
     case .importSamples: change("importing", changes.importSamples)
     }
     return true
   }
 
+  private func askToDelete(_ id: ThemeID) {
+    do {
+      guard let theme = try reading.theme(id) else { return }
+      state.ask("Delete '\(theme.name)' [y/N]?", .delete(id), declined: "Nothing was deleted.")
+    } catch {
+      fail(error)
+    }
+  }
+
   /// Names the operation that would be undone, because it may be older than the games played since.
   private func askToUndo() {
     do {
-      if let next = try invocation.nextUndo() {
-        state.askToUndo(next.operation.id, "#\(next.operation.id), \(next.time): \(next.operation.summary)")
-      } else {
-        // The reason there is none.
-        change("undoing") { try changes.undo() }
+      guard let next = try invocation.nextUndo() else {
+        state.message = ChooserMessage("There is nothing to undo.")
+        return
       }
+      state.ask(
+        "Undo [y/N]? #\(next.operation.id), \(next.time): \(next.operation.summary)", .undo(next.operation.id),
+        declined: "Nothing was undone.")
     } catch {
       fail(error)
     }
@@ -129,7 +142,8 @@ final class ThemeChooser {
       let message = try screen.whileWorking(doing, row: state.talkRow, body)
       reading.useCatalogThatExists()
       if let theme = message.theme { reveal(theme) } else { refresh() }
-      state.message = ChooserMessage(message.text)
+      state.report(message.text)
+      Interruption.report(message.fact, command: message.command)
     } catch {
       fail(error)
     }
@@ -156,39 +170,30 @@ final class ThemeChooser {
     }
   }
 
-  /// Runs the theme editor on the normal screen.
+  /// Opens the form of a theme.
   private func edit(_ id: ThemeID) throws {
+    let before = try? reading.theme(id)
     try visit {
-      let before = Result { try reading.theme(id) }
-      try onNormalScreen { try invocation.edit(id) }
-      reading.useCatalogThatExists()
+      let form = try ThemeForm(of: id, invocation, screen)
+      try form.run()
       // Without the theme as it was before, the change is unknown.
-      guard case .success(let before) = before else { return nil }
-      return ChooserChanges.difference(from: before, to: try reading.theme(id))
-    }
-  }
-
-  /// Makes a theme in the editor on the normal screen, and shows it.
-  private func add() throws {
-    let last = reading.themes.last
-    try visit {
-      try onNormalScreen(invocation.addTheme)
+      if let before, let change = ChooserChanges.difference(from: before, to: form.theme) { state.report(change) }
       return nil
     }
-    refresh()
-    // New themes are the last ones.
-    guard let new = reading.themes.last, new != last else { return }
-    reveal(new)
-    if let theme = try? reading.theme(new) {
-      state.message = ChooserMessage("Added '\(theme.name)'. e edits it, u undoes the last step.")
-    }
   }
 
-  private func onNormalScreen(_ body: () throws -> Void) throws {
-    try screen.close()
-    let outcome = Result { try body() }
-    try screen.open()
-    try outcome.get()
+  /// Opens the form of a new theme, and shows the theme if it was added.
+  private func add() throws {
+    var added: Theme?
+    try visit {
+      let form = try ThemeForm(of: nil, invocation, screen)
+      try form.run()
+      added = form.theme
+      return form.isGivenUp ? "No theme was added: it needs 2 emoji." : nil
+    }
+    guard let added else { return }
+    reveal(added.id)
+    state.report("Added '\(added.name)'. Enter plays it, u undoes the last step.")
   }
 
   /// Runs something that may change the catalog and the size of the window, and shows its message.
@@ -199,7 +204,7 @@ final class ThemeChooser {
     switch outcome {
     case .success(let words): state.message = words.map { ChooserMessage($0) }
     case .failure(let error as OutputError): throw error
-    case .failure(let error): fail(error, short: (error as? Diagnostic)?.advised.hint)
+    case .failure(let error): fail(error, short: (error as? Diagnostic)?.hint)
     }
   }
 
@@ -244,7 +249,7 @@ final class ThemeChooser {
   }
 
   private func fail(_ error: any Error, short: String? = nil) {
-    state.fail(Self.words(error), short: short)
+    state.fail(screenWords(error), short: short)
     screen.discardTyped()
   }
 
@@ -262,14 +267,14 @@ final class ThemeChooser {
     refresh()
   }
 
-  private static func words(_ error: any Error) -> String {
-    switch error {
-    case let rejected as RejectedInput:
-      rejected.diagnostics.worst.map { "\($0.advised)" } ?? "nothing was \(rejected.omission.rawValue)"
-    case let finding as Diagnostic: "\(finding.advised)"
-    default: "\(Diagnostic.unexpected(error))"
-    }
-  }
-
   private static let patience = Duration.seconds(1)
+}
+
+extension Interruption {
+  /// What Ctrl-C says on a full screen right after a change; nothing without a command that takes it back.
+  static func report(_ fact: String, command: String?) {
+    guard let command else { return setMessage(nil) }
+    let advice = command == "undo" ? "'memorize undo' undoes this." : "'memorize redo' redoes this."
+    setMessage("memorize: \(Escaping.escaped(fact)) \(advice)\n")
+  }
 }

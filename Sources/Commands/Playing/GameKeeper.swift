@@ -41,8 +41,8 @@ struct GameKeeper {
   /// True if no other program has kept or ended the game since.
   func isNewest() throws -> Bool { try store.games(of: theme.id, by: player).contains { $0.revision == revision } }
 
-  /// The game in progress with this number of pairs or, for nil, of any size, whose company fits: the one that was left
-  /// last; one without a turned card, or of a deck that was changed since, comes last. Throws a `Diagnostic` for one that
+  /// The game to continue, with this number of pairs (nil: any) and a company that fits. The last kept game with a turned
+  /// card comes first, then one without, then one of a deck that was changed since. Throws a `Diagnostic` if that game
   /// cannot be read.
   mutating func find(pairs: Int?, where fits: (GameCompany) -> Bool) throws -> Game? {
     let deck = Deck(theme).fingerprint
@@ -64,7 +64,7 @@ struct GameKeeper {
       .filter { $0.pairs != setup.pairs || $0.playedBy != GameCompany(setup) }.sorted { $0.pairs < $1.pairs }
   }
 
-  /// Keeps a game that begins, in place of any other of its size.
+  /// Keeps a new game, in place of the player's earlier one with the same pairs and company.
   mutating func begin(_ game: Game) throws {
     var next = self
     (next.revision, next.choices, next.isReplay) = (nil, 0, source == .seed)

@@ -123,15 +123,15 @@ struct GameOpening {
 
   /// Messages on how the game begins, the longest first; empty where it needs none.
   func words(_ theme: Theme) -> [String] {
-    let why = reason?.words(theme)
+    let (why, others) = (reason?.words(theme), waiting(withOptions: false))
     let forms: [[String?]]
     if reason == nil, !game.choices.isEmpty {
       let found = "\(game.pairsFound) of \(counted(game.setup.pairs, "pair")) found."
-      forms = [["The game continues:", found, waiting], ["The game continues:", found], [found]]
+      forms = [["The game continues:", found, others], ["The game continues:", found], [found]]
     } else if let remark = remark ?? (why == nil ? lesson : nil) {
-      forms = [[why, waiting, remark.long], [why, remark.long], [remark.short]]
+      forms = [[why, others, remark.long], [why, remark.long], [remark.short]]
     } else {
-      forms = [[why, waiting], [why ?? waiting]]
+      forms = [[why, others], [why ?? others]]
     }
     return forms.map { $0.compactMap { $0 }.joined(separator: " ") }.filter { !$0.isEmpty }
   }
@@ -143,16 +143,17 @@ struct GameOpening {
     }
   }
 
-  /// For example: `A game of 4 pairs waits too (--pairs 4).` Nil if there is no other game.
-  var waiting: String? {
+  /// For example: `A game of 4 pairs waits too (--pairs 4).` Nil if there is no other game. On a full screen no options can
+  /// be typed.
+  func waiting(withOptions: Bool) -> String? {
     guard let last = others.last else { return nil }
     let company = GameCompany(game.setup)
-    guard others.count > 1 else { return last.words(beside: company) }
+    guard others.count > 1 else { return last.words(beside: company, withOption: withOptions) }
     guard others.allSatisfy({ $0.playedBy.mode == .alone && $0.playedBy.language == company.language }) else {
       return "\(others.count) other games wait too."
     }
     let sizes = others.dropLast().map { "\($0.pairs)" }.joined(separator: ", ")
-    return "Games of \(sizes) and \(counted(last.pairs, "pair")) wait too (--pairs)."
+    return "Games of \(sizes) and \(counted(last.pairs, "pair")) wait too\(withOptions ? " (--pairs)" : "")."
   }
 
   private static func reason(_ wish: Wish, _ deck: Deck, _ kept: Game?) -> Reason? {
@@ -166,7 +167,7 @@ struct GameOpening {
 extension GameInProgress {
   /// `A game of 4 pairs waits too (--pairs 4).` Beside a game with words in another language, or without words, the
   /// option says so: `(--words de --pairs 4)`.
-  fileprivate func words(beside other: GameCompany) -> String {
+  fileprivate func words(beside other: GameCompany, withOption: Bool) -> String {
     let company = playedBy
     let (game, option) =
       switch company.mode {
@@ -176,6 +177,7 @@ extension GameInProgress {
       case .against(let skill): ("A game against the computer", "--against \(skill.rawValue)")
       }
     let words = company.languageName.map { " with \($0) words" } ?? ""
+    guard withOption else { return "\(game)\(words) waits too." }
     let language = company.language == other.language ? "" : "--words \(company.language ?? "none") "
     return "\(game)\(words) waits too (\(language)\(option))."
   }
@@ -189,9 +191,29 @@ extension GameOpening.Wish {
     case .together(let names):
       let names = try PlayerName.several.value(of: names.joined(separator: ","), for: "the players")
       self.init(mode: .together(names))
-    case .level(let level): self.init(mode: .alone, level: level)
-    case .against(let skill): self.init(mode: .against(skill))
+    case .level(let text):
+      switch try TypedLevel(text) {
+      case .level(let level): self.init(mode: .alone, level: level)
+      case .against(let skill): self.init(mode: .against(skill))
+      }
     case .words(let text): self.init(words: try Lesson.Wish(typed: text))
+    }
+  }
+}
+
+/// The answer to the question for a level: `easy`, its beginning, or the number of a computer to play against.
+enum TypedLevel {
+  case level(GameLevel)
+  case against(ComputerSkill)
+
+  init(_ text: String) throws {
+    let answer = trimmed(text).lowercased()
+    if let number = Int(written: answer), ComputerSkill.allCases.indices.contains(number - 1) {
+      self = .against(ComputerSkill.allCases[number - 1])
+    } else if !answer.isEmpty, let level = GameLevel.allCases.first(where: { $0.rawValue.hasPrefix(answer) }) {
+      self = .level(level)
+    } else {
+      throw Diagnostic.usage(.badValue(text, of: "the level", hint: "Use one of: easy, normal, hard, 1, 2, 3."))
     }
   }
 }

@@ -26,7 +26,7 @@ struct GameSession {
     self.events = events
     self.console = console
     if let remark = opening.remark { console.hint(remark.long) }
-    if let waiting = opening.waiting { console.hint(waiting) }
+    if let waiting = opening.waiting(withOptions: true) { console.hint(waiting) }
     if let reason = opening.reason { try begin(reason) } else { try events.resume(table) }
     try letComputerPlay()
     try console.output.flush()
@@ -43,7 +43,7 @@ struct GameSession {
 
   /// Plays until `q` or the end of the input.
   mutating func run() throws {
-    while let line = console.readLine() {
+    while let line = isPiped ? console.readLine() : console.answer(to: "Card? ") {
       for word in line.prefix(while: { $0 != "#" }).split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
         guard try perform(String(word)) else { return try leave() }
         try console.output.flush()
@@ -59,7 +59,7 @@ struct GameSession {
     "q, quit    leave", "?, help    this help",
   ]
 
-  /// False for the word that ends the game.
+  /// Performs one word. Returns false for the word that leaves the game.
   private mutating func perform(_ word: String) throws -> Bool {
     switch word.lowercased() {
     case "q", "quit": return false
@@ -108,6 +108,8 @@ struct GameSession {
       guard case .game(let cause)? = try play.catchUp() else { throw finding }
       console.hint(cause.words(play.theme))
       try events.resume(table)
+      // The other program may have left the game at the computer's turn.
+      try report { _ in nil }
     }
   }
 

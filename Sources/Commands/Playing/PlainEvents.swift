@@ -80,7 +80,10 @@ struct PlainEvents: GameEvents {
     if table.isShared, !table.game.isOver { try console.print("\(table.turn)") }
   }
 
-  func reject(_ finding: Diagnostic) { console.report([finding]) }
+  /// At a prompt, the sentence alone: a screen reader would read the name of the program each time.
+  func reject(_ finding: Diagnostic) {
+    if isPiped { console.report([finding]) } else { console.hint(screenWords(finding)) }
+  }
 
   private func left(_ table: GameTable) -> String {
     table.game.isOver ? "" : " \(counted(table.game.pairsLeft, "pair")) left."

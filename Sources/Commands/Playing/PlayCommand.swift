@@ -13,7 +13,7 @@ enum PlayCommand {
     "the same number always deals the same cards")
   private static let bonus = Flag("bonus", "a quick match earns the seconds left of six")
   static let players = Option<[String]>(
-    "players", value: "NAMES", PlayerName.several, "play together, as in 'Ada,Ben' (2 to 6 names)")
+    "players", value: "NAMES", PlayerName.several, "play together, as in 'Ada,Ben' (\(PlayerName.sizes) names)")
   static let against = Option<ComputerSkill>(
     "against", value: "COMPUTER", .choice, "play against the computer: easy, fair or perfect")
   static let level = Option<GameLevel>(
@@ -31,7 +31,8 @@ enum PlayCommand {
   static let description = CommandDescription(
     name: "play", summary: "play the memory game with a theme",
     arguments: [
-      Argument("THEME", .theme, optional: true, "its name, number or id, or a file (default: your last game)")
+      Argument(
+        "THEME", .theme, optional: true, "its name or part of it, number or id, or a file (default: your last game)")
     ],
     options: [
       FilePlay.option, pairs, level, words, players, against, peek, bonus, seed, new, names, plain, PlayerName.option,
@@ -139,7 +140,7 @@ enum PlayCommand {
     _ invocation: Invocation, _ player: String, _ catalog: any Catalog & GameStore
   ) throws -> Theme {
     if let name = invocation.arguments.first {
-      return try catalog.read { try ThemeFinder($0).theme(name) }
+      return try catalog.read { try ThemeFinder($0).theme(name, takingParts: true) }
     }
     let games = try collected(catalog.forEachGame).filter { $0.player == player }
     return try catalog.read { snapshot in
@@ -193,8 +194,11 @@ enum PlayerName {
   static let one = ValueType<String>(
     .name, advice: "Use a name of up to \(longest) characters, without control characters.", read: valid)
 
+  /// `2 to 6`
+  static let sizes = "\(GameMode.sizes.lowerBound) to \(GameMode.sizes.upperBound)"
+
   /// The names of those who play together, separated by commas.
-  static let several = ValueType<[String]>(advice: "Use 2 to 6 different names, as in 'Ada,Ben'.") { text in
+  static let several = ValueType<[String]>(advice: "Use \(sizes) different names, as in 'Ada,Ben'.") { text in
     let names = text.split(separator: ",", omittingEmptySubsequences: false).map { valid(String($0)) }
     let known = names.compactMap { $0 }
     return known.count == names.count && GameMode.sizes.contains(known.count)

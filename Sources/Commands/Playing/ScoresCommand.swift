@@ -89,7 +89,7 @@ enum ScoresCommand {
       let key = NameKey(name).loose
       let past = Set(scores.filter { NameKey($0.themeName).loose == key }.map(\.theme))
       guard past.isEmpty else { return past }
-      throw finding
+      return [try catalog.read { try ThemeFinder($0).theme(name, takingParts: true) }.id]
     }
   }
 

@@ -24,16 +24,16 @@ final class WordChooser {
     try list()
     while true {
       try console.output.flush()
-      guard let line = console.answer(to: "Which theme? Number or name; ? explains the others, q leaves: ") else {
+      guard let line = console.answer(to: "Which theme? Number or name; ? lists the commands, q leaves: ") else {
         return .done
       }
       let answer = trimmed(line)
       do {
         guard try follow(answer) else { return .done }
-      } catch let finding as Diagnostic {
-        console.report([finding])
-      } catch let rejected as RejectedInput {
-        console.report(rejected.diagnostics)
+      } catch let error as OutputError {
+        throw error
+      } catch {
+        console.hint(screenWords(error))
       }
       reading.useCatalogThatExists()
     }
@@ -41,6 +41,7 @@ final class WordChooser {
 
   private func follow(_ answer: String) throws -> Bool {
     let name = trimmed(String(answer.dropFirst()))
+    let takesTheme = answer.dropFirst().first == " "
     switch answer.first {
     case nil: try list()
     case "q"? where name.isEmpty: return false
@@ -51,12 +52,12 @@ final class WordChooser {
     case "/"?:
       filter = name
       try list()
-    case "e"? where answer.dropFirst().first == " ": try invocation.edit(theme(name))
-    case "d"? where answer.dropFirst().first == " ": try report(changes.delete(theme(name)))
-    case "p"? where answer.dropFirst().first == " ": try playTogether(theme(name))
-    case "l"? where answer.dropFirst().first == " ": try playLevel(theme(name))
-    case "w"? where answer.dropFirst().first == " ": try playWithWords(theme(name))
-    case "x"? where answer.dropFirst().first == " ": try report(changes.writePage(of: theme(name)))
+    case "e"? where takesTheme: try invocation.edit(theme(name))
+    case "d"? where takesTheme: try delete(theme(name))
+    case "p"? where takesTheme: try playTogether(theme(name))
+    case "l"? where takesTheme: try playLevel(theme(name))
+    case "w"? where takesTheme: try playWithWords(theme(name))
+    case "x"? where takesTheme: try report(changes.writePage(of: theme(name)))
     case "s"? where answer == "samples": try report(changes.importSamples())
     default: try invocation.play(theme(answer))
     }
@@ -76,12 +77,9 @@ final class WordChooser {
 
   private func playLevel(_ theme: ThemeID) throws {
     try ask("Which level: easy, normal, hard; or against the computer: 1 easy, 2 fair, 3 perfect? ") { answer in
-      if let number = Int(written: answer), ComputerSkill.allCases.indices.contains(number - 1) {
-        try invocation.play(theme) { $0[PlayCommand.against] = ComputerSkill.allCases[number - 1] }
-      } else if let level = GameLevel(rawValue: answer.lowercased()) {
-        try invocation.play(theme) { $0[PlayCommand.level] = level }
-      } else {
-        throw Diagnostic.usage(.badValue(answer, of: "the level", hint: "Use one of: easy, normal, hard, 1, 2, 3."))
+      switch try TypedLevel(answer) {
+      case .level(let level): try invocation.play(theme) { $0[PlayCommand.level] = level }
+      case .against(let skill): try invocation.play(theme) { $0[PlayCommand.against] = skill }
       }
     }
   }
@@ -99,13 +97,19 @@ final class WordChooser {
       do {
         return try perform(answer)
       } catch let finding as Diagnostic {
-        console.report([finding])
+        console.hint(screenWords(finding))
       }
     }
   }
 
+  private func delete(_ id: ThemeID) throws {
+    guard let theme = try reading.theme(id) else { return }
+    guard console.confirms("Delete '\(theme.name)'? [y/N]") else { return console.say("Nothing was deleted.") }
+    try report(changes.delete(id))
+  }
+
   private func undo() throws {
-    guard let next = try invocation.nextUndo() else { return try report(changes.undo()) }
+    guard let next = try invocation.nextUndo() else { return console.say("There is nothing to undo.") }
     guard console.confirms("Undo operation \(next.words)? [y/N]") else { return console.say("Nothing was undone.") }
     try report(changes.undo(next.operation.id))
   }
@@ -127,15 +131,25 @@ final class WordChooser {
     let shown = 0..<min(selection.count, Self.mostShown)
     for (index, row) in zip(shown, try reading.rows(selection, shown)) {
       guard let row else {
-        try console.print("\(selection.number(index)). This theme cannot be read; 'memorize doctor' says why.")
+        try console.print("\(selection.number(index)). This theme is damaged and cannot be shown.")
         continue
       }
-      let games = row.mark.sentences.isEmpty ? "" : " \(row.mark.sentences)"
-      try console.print("\(row.theme.number). \(row.theme.name), \(counted(row.theme.numberOfPairs, "pair")).\(games)")
+      try console.print("\(words(row))")
     }
     if selection.count > shown.count {
-      console.say("… and \(counted(selection.count - shown.count, "more theme")); '/TEXT' lists those with a text.")
+      console.say(
+        "… and \(counted(selection.count - shown.count, "more theme")); '/TEXT' lists those whose names contain TEXT.")
     }
+  }
+
+  /// For example: `3. Bakery, brown, 12 cards: 6 pairs from bread, croissant, pretzel and 9 more. Best score: 7.`
+  private func words(_ row: ChooserRow) -> String {
+    let theme = row.theme
+    let pairs = theme.numberOfPairs < theme.emojis.count ? "\(counted(theme.numberOfPairs, "pair")) from " : "all of "
+    let some = theme.emojis.prefix(3).map(console.names.nameOrFace).joined(separator: ", ")
+    let more = theme.emojis.count > 3 ? " and \(grouped(theme.emojis.count - 3)) more" : ""
+    let games = row.mark.sentences.isEmpty ? "" : " \(row.mark.sentences)"
+    return "\(theme.number). \(theme.name), \(theme.color.nearestName), \(theme.cards): \(pairs)\(some)\(more).\(games)"
   }
 
   private static let help: [StyledText] = [

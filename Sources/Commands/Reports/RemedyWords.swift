@@ -23,6 +23,7 @@ extension Remedy {
       "Or restore only this theme: 'memorize restore \(shellWord(theme)) --at \(operation)'."
     case .delete(let row): "Run 'memorize delete \(row)' to delete it, or 'memorize doctor' for details."
     case .play: "Run 'memorize play' to continue from there."
+    case .playAnew: "Start a new game with 'memorize play THEME --new'."
     }
   }
 }

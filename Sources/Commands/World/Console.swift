@@ -77,10 +77,10 @@ struct Console {
   /// would play for ever.
   func readLine() -> String? { output.hasReader ? world.readLine() : nil }
 
-  /// Prints findings as messages: errors with the program's name, others with their severity. What several themes of a
-  /// file lack is one message, and a long list is cut to the worst.
+  /// Prints findings as messages: errors with the program's name, others with their severity. What a file lacks is one
+  /// message, and a long list is cut to the worst.
   func report(_ findings: [Diagnostic]) {
-    let diagnostics = findings.gathered
+    let diagnostics = findings.withoutDetails.gathered
     let isLong = diagnostics.count > Self.findingsShown
     let worst = [Diagnostic.Severity.error, .warning, .note].lazy
       .flatMap { severity in diagnostics.lazy.filter { $0.severity == severity } }

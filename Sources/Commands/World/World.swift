@@ -28,7 +28,10 @@ struct World {
 
 extension World {
   /// True if words are shown in place of drawings and emoji, as a screen reader needs them.
-  var prefersWords: Bool { environment["MEMORIZE_ACCESSIBLE"] == "1" }
+  var prefersWords: Bool {
+    get { environment["MEMORIZE_ACCESSIBLE"] == "1" }
+    set { environment["MEMORIZE_ACCESSIBLE"] = newValue ? "1" : nil }
+  }
 
   /// The screen for the chooser and the board; nil if input or output is not a terminal.
   var fullScreen: FullScreen? {

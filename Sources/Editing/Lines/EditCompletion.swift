@@ -27,13 +27,17 @@ public struct EditCompletion: Hashable, Sendable {
     let start = line.prefix { $0.isWhitespace }.count
     let body = line.dropFirst(start)
     let word = body.prefix { !$0.isWhitespace }
-    guard word.endIndex < body.endIndex else {
-      self.init(kept: start, Self.verbs(String(word)))
-      return
+    let verb = VerbTable.verb(spelled: String(word))?.verb
+    if word.endIndex == body.endIndex {
+      let verbs = Self.verbs(String(word))
+      guard verbs.isEmpty, verb == nil else {
+        self.init(kept: start, verbs)
+        return
+      }
     }
     let argumentStart = start + word.count + body.dropFirst(word.count).prefix { $0.isWhitespace }.count
     let rest = String(line.dropFirst(argumentStart))
-    switch VerbTable.verb(spelled: String(word))?.verb {
+    switch verb {
     case .help: self.init(kept: argumentStart, Self.verbs(rest))
     case .color:
       self.init(
@@ -43,6 +47,8 @@ public struct EditCompletion: Hashable, Sendable {
     case .add, .set, .find: self.init(faces: line, from: argumentStart, among: nil, names)
     case .remove, .move: self.init(faces: line, from: argumentStart, among: theme?.emojis ?? [], names)
     case .restore: self.init(faces: line, from: argumentStart, among: theme?.removedEmojis ?? [], names)
+    // Emoji without a verb are added.
+    case nil: self.init(faces: line, from: start, among: nil, names)
     default: self.init(kept: argumentStart, [])
     }
   }

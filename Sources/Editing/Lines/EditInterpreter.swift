@@ -8,9 +8,9 @@ internal import Themes
 public struct EditInterpreter {
   public private(set) var session: EditSession
   private let phrases: FacePhrases
-  /// The results of the last `find`.
+  /// What `#1` stands for: the results of the last `find`, or the choices of the last question.
   private var found: [Emoji] = []
-  /// The line that waits for the choice of an emoji, for the next line only.
+  /// The words of an earlier line that wait for an answer.
   private var question: FaceQuestion?
 
   public init(_ session: EditSession) {
@@ -55,34 +55,40 @@ public struct EditInterpreter {
   /// The reply to Ctrl-C, which also drops a question.
   public mutating func interrupt() -> Reply {
     question = nil
-    let state =
-      session.draft.map {
-        $0.name.isEmpty ? "No theme was added." : "'\($0.name)' is not added yet: \($0.missingEmoji)."
-      } ?? "Everything is saved."
-    return Reply([.text("\(state) Ctrl-C again leaves, as 'done' does; 'cancel' undoes this session.")])
+    return Reply([.text("\(savedState) Ctrl-C again leaves, as 'done' does; 'cancel' undoes this session.")])
   }
 
-  /// Carries out a line, or rejects all of it with the reason; nil for a blank line or a comment.
+  private var savedState: String {
+    guard let draft = session.draft else { return "Everything is saved." }
+    return draft.name.isEmpty ? "No theme was added." : "'\(draft.name)' is not added yet: \(draft.missingEmoji)."
+  }
+
+  /// Carries out a line, or rejects it with the reason; nil for a blank line or a comment.
   ///
-  /// Changes by other programs come first in the reply.
+  /// A question stays open until it is answered or a command is typed. Changes by other programs come first in the reply.
   public mutating func enter(_ text: String) throws -> Reply? {
     var news: [ReplyLine] = []
-    let text = question?.answered(by: text) ?? text
-    question = nil
     do {
       if asksForName { return try answerName(text) }
-      let line = try EditLine(text)
-      if line?.verb.goesOn ?? true, let change = try session.catchUp() { news = [.note(change.words)] }
+      let line = try EditLine(text, isScript: session.isScript)
+      if line?.verb?.goesOn ?? true, let change = try session.catchUp() { news = [.note(change.words)] }
       guard let line else { return news.isEmpty ? nil : Reply(news) }
-      var reply = try perform(line.verb, line.argument)
+      var reply = Reply()
+      if let verb = line.verb {
+        let dropped = question
+        question = nil
+        if let dropped { news.append(.text("Dropped the question about \(quoted(dropped.word.word)).")) }
+        if dropped != nil, verb == .undo || verb == .cancel {
+          news.append(.text("Write '\(verb)' again to undo \(verb == .undo ? "the last change" : "the session")."))
+        } else {
+          reply = try perform(verb, line.argument)
+        }
+      } else {
+        reply = try takeFaces(line.argument)
+      }
       reply.lines = news + reply.lines
       return reply
     } catch let finding as Diagnostic {
-      if !session.isScript, let asked = FaceQuestion(finding, in: text) {
-        question = asked
-        found = asked.choices.compactMap { Emoji($0.text) }
-        return Reply(news + asked.lines)
-      }
       // The next line must start from the other program's change.
       if finding.isAboutOtherChange { _ = try session.catchUp() }
       return Reply(news, rejection: finding)
@@ -101,22 +107,22 @@ public struct EditInterpreter {
     case .color: try recolor(argument)
     case .pairs: try setPairs(argument)
     case .check: try Reply(phrases.check(session.openedTheme(), isNameShared: session.isNameShared()))
+    case .json: try printJSON()
     case .play: try play()
-    case .add: try add(argument)
-    case .remove: try argument.text.lowercased() == "all" ? clear() : remove(argument)
-    case .restore: try argument.isEmpty ? removedFaces() : add(argument, onlyRemoved: true)
-    case .set: try replaceFaces(argument)
-    case .clear: try clear()
+    case .add, .remove, .restore, .set: try changeFaces(verb, argument)
+    case .clear: try perform(.clear, on: TypedFaces())
     case .move: try move(argument)
     case .find: find(argument)
     case .undo: try journalReply("Undone", argument.count()) { try $0.undo($1) }
     case .redo: try journalReply("Redone", argument.count()) { try $0.redo($1) }
-    case .history: try history()
+    case .history: Reply(try EditListing(session: session).history)
+    case .list: Reply(try EditListing(session: session).themes)
     case .new: try newTheme(argument)
     case .open: try openTheme(argument)
     case .copy: try copyTheme(argument)
     case .delete: try delete()
     case .help: try VerbTable.help(argument)
+    case .save: Reply([.text(savedState)])
     case .cancel: try cancel()
     case .done: try done()
     }
@@ -168,7 +174,7 @@ extension EditInterpreter {
   /// What a new theme needs; empty while its name is asked for.
   private var introduction: Reply {
     guard let name = session.draft?.name, !name.isEmpty else { return Reply() }
-    return Reply([.text("'\(name)' is added with its second emoji. For example: add octopus 🐠")])
+    return Reply([.text("'\(name)' is added with its second emoji. For example: octopus 🐠")])
   }
 
   /// The reply to the question for the name of a new theme.
@@ -198,6 +204,16 @@ extension EditInterpreter {
     ])
   }
 
+  private func printJSON() throws -> Reply {
+    let theme = try session.openedTheme()
+    guard let printJSON = session.surroundings.printJSON else {
+      throw Diagnostic.invalid(
+        "'json' cannot be used in a script", hint: "Run 'memorize show --json' after the script.")
+    }
+    try printJSON(theme)
+    return Reply()
+  }
+
   private func play() throws -> Reply {
     let theme = try session.openedTheme()
     guard let play = session.surroundings.play else {
@@ -223,7 +239,7 @@ extension EditInterpreter {
 
   private mutating func recolor(_ argument: Argument) throws -> Reply {
     let before = try session.opened().color
-    guard let color = ThemeColor(argument.text) else {
+    guard let color = ThemeColor(written: argument.text) else {
       let suggestion = closest(to: argument.text, among: ColorName.all.map(\.text))
       throw Diagnostic.invalid(
         "\(quoted(argument.text)) is not a colour",
@@ -257,76 +273,92 @@ extension EditInterpreter {
 
 // The verbs for faces.
 extension EditInterpreter {
-  /// Adds faces; with `onlyRemoved`, of those that are not in play, only removed ones.
-  private mutating func add(_ argument: Argument, onlyRemoved: Bool = false) throws -> Reply {
-    let before = try onlyRemoved ? session.openedTheme() : session.opened()
-    let typed = try reader(of: before, preferring: onlyRemoved ? before.removedEmojis : []).readSome(argument)
-    let (present, others) = typed.faces.split(by: before.emojis)
-    let (back, new) = others.split(by: before.removedEmojis)
-    try session.add(onlyRemoved ? back : typed.faces)
-    let added = onlyRemoved ? "" : phrases.sentence("Added", new)
-    let missing = phrases.sentence(about: new, "was never removed; use 'add'", "were never removed; use 'add'")
-    return try reply(
-      after: before,
-      [
-        added, phrases.sentence("Restored", back),
-        phrases.sentence(about: present, "was already there", "were already there"), onlyRemoved ? missing : "",
-        phrases.ignored(typed),
-      ], notes: onlyRemoved ? [] : phrases.notes(on: new))
+  private mutating func changeFaces(_ verb: Verb, _ argument: Argument) throws -> Reply {
+    switch (verb, argument.text.lowercased()) {
+    case (.remove, "all"): try perform(.clear, on: TypedFaces())
+    case (.restore, ""), (.restore, "all"): try restoreAll(isListing: argument.isEmpty)
+    default: try change(verb, reader(for: verb).readSome(argument))
+    }
   }
 
-  /// Lists the faces that can be restored.
-  private func removedFaces() throws -> Reply {
+  /// A line without a verb: the answer to a question, else emoji to add. If its first word leads to none, it is a mistyped
+  /// command; misspelled names are taken where the prompt asks for emoji.
+  private mutating func takeFaces(_ line: Argument) throws -> Reply {
+    let word = String(line.text.prefix { !$0.isWhitespace && $0 != "," })
+    let isLikeVerb = VerbTable.closest(to: word) != nil
+    guard session.open != nil else {
+      throw isLikeVerb ? VerbTable.unknown(word, line: line.text) : Diagnostic.edit(.noThemeOpen)
+    }
+    let answer = try question?.faces(in: line, names) ?? line.text
+    var typed = TypedFaces(question?.waiting ?? [])
+    var left: [ReplyLine] = []
+    if let question, answer.isEmpty {
+      left = [.text("Left out \(quoted(question.word.word)).")]
+    } else {
+      let read = try reader(for: question?.verb ?? .add).readSome(Argument(answer[...], column: line.column))
+      let isAsked = question != nil || session.draft != nil
+      let isClear = read.unclear.first.map { !answer.hasPrefix($0.word) } ?? true
+      // A letter or a digit may be a face, but is seldom meant.
+      guard isClear || !isLikeVerb && (isAsked || !names.find(word, limit: 1).isEmpty),
+        answer.utf8.count > 1, !read.faces.contains(where: { $0.text.utf8.count == 1 })
+      else { throw VerbTable.unknown(word, line: line.text) }
+      // A question is not answered by another one.
+      if question != nil, read.faces.isEmpty { _ = try read.allClear() }
+      typed.add(read)
+    }
+    var reply = try change(question?.verb ?? .add, typed, asking: question?.others ?? [])
+    reply.lines = left + reply.lines
+    return reply
+  }
+
+  /// Does what is clear, and asks about the other words, one after the other. `set` waits for the answers, and a script
+  /// must be clear.
+  private mutating func change(_ verb: Verb, _ typed: TypedFaces, asking others: [UnclearWord] = []) throws -> Reply {
+    let words = typed.unclear.filter { !$0.choices.isEmpty } + others
+    let unknown = typed.unclear.filter(\.choices.isEmpty)
+    if session.isScript || typed.faces.isEmpty && words.isEmpty { _ = try typed.allClear() }
+    let isWaiting = verb == .set && !words.isEmpty
+    var reply = try typed.faces.isEmpty || isWaiting ? Reply() : perform(verb, on: typed)
+    reply.lines += unknown.map { .text($0.rejection.sentence) }
+    question = words.first.map { word in
+      FaceQuestion(
+        verb: verb, waiting: isWaiting ? typed.faces : [], word: word, others: Array(words.dropFirst()))
+    }
+    if let question {
+      found = question.choices.compactMap { Emoji($0.text) }
+      reply.lines += question.lines
+    }
+    return reply
+  }
+
+  private mutating func perform(_ verb: Verb, on typed: TypedFaces) throws -> Reply {
+    let before = try session.opened()
+    switch verb {
+    case .remove: try session.remove(typed.faces)
+    case .restore: try session.add(typed.faces.split(by: before.removedEmojis).inside)
+    case .set: try session.replaceFaces(with: typed.faces)
+    case .clear: try session.clear()
+    default: try session.add(typed.faces)
+    }
+    let after = try session.opened()
+    let report = FaceReport(verb: verb, typed: typed, before: before, after: after, phrases: phrases)
+    let isAdded = before is DraftTheme && after is Theme
+    return reply(report.sentences, notes: report.notes + (isAdded ? try notes(onNameOf: session.openedTheme()) : []))
+  }
+
+  /// Restores all removed faces, or lists them.
+  private mutating func restoreAll(isListing: Bool) throws -> Reply {
     let removed = try session.openedTheme().removedEmojis
-    return Reply([
-      .text(removed.isEmpty ? "Nothing was removed from this theme." : phrases.sentence("Can be restored:", removed))
-    ])
-  }
-
-  private mutating func remove(_ argument: Argument) throws -> Reply {
-    let before = try session.opened()
-    let typed = try reader(of: before, preferring: before.emojis).readSome(argument)
-    try session.remove(typed.faces)
-    let (removed, missing) = typed.faces.split(by: before.emojis)
-    return try reply(
-      after: before,
-      [
-        phrases.sentence("Removed", removed), pairs(since: before),
-        phrases.sentence(about: missing, "was not there", "were not there"), phrases.ignored(typed),
-      ])
-  }
-
-  private mutating func replaceFaces(_ argument: Argument) throws -> Reply {
-    let before = try session.opened()
-    let typed = try reader(of: before).readSome(argument)
-    try session.replaceFaces(with: typed.faces)
-    let removed = before.emojis.split(by: typed.faces).outside
-    return try reply(
-      after: before,
-      [
-        phrases.sentence("In play:", try session.opened().emojis), phrases.sentence("Removed", removed),
-        pairs(since: before), phrases.ignored(typed),
-      ], notes: phrases.notes(on: typed.faces))
-  }
-
-  private mutating func clear() throws -> Reply {
-    let before = try session.opened()
-    try session.clear()
-    let kept = try session.opened().emojis
-    return try reply(
-      after: before,
-      [
-        phrases.sentence("Removed", before.emojis.split(by: kept).outside),
-        "Kept \(phrases.listed(kept)), because a theme needs at least 2 emoji; 'set' replaces them.",
-        pairs(since: before),
-      ])
+    guard !removed.isEmpty else { return Reply([.text("Nothing was removed from this theme.")]) }
+    return try isListing
+      ? Reply([.text(phrases.sentence("Can be restored:", removed))]) : perform(.restore, on: TypedFaces(removed))
   }
 
   /// `move FACE before|after FACE`
   private mutating func move(_ argument: Argument) throws -> Reply {
     let theme = try session.openedTheme()
     let order = try MoveOrder(argument)
-    let reader = reader(of: theme, preferring: theme.emojis)
+    let reader = try reader(for: .move)
     let face = try reader.readOne(order.face, inPlayIn: theme)
     let other = try reader.readOne(order.target, inPlayIn: theme)
     if order.isAfter { try session.move(face, after: other) } else { try session.move(face, before: other) }
@@ -341,43 +373,29 @@ extension EditInterpreter {
     let mostFound = 20
     let matches = names.find(argument.text, limit: mostFound + 1)
     guard !matches.isEmpty else {
-      let near = FacePhrases.suggested(FaceSuggestions.faces(near: argument.text, among: [], names))
+      let near = FacePhrases.suggested(
+        FaceSuggestions.faces(near: argument.text, among: [], names).map { NamedFace($0, names) })
       let advice = near.isEmpty ? "" : " Did you mean \(near)?"
       return Reply([.text("No emoji for \(quoted(argument.text)).\(advice)")])
     }
     found = matches.prefix(mostFound).compactMap { Emoji($0.face) }
     var lines = ReplyLine.numbered(found.map { NamedFace($0, names) }, inPlay: Set(session.open?.emojis ?? []))
-    if matches.count > mostFound { lines.append(.text("… and more; add a word to narrow the search.")) }
+    if matches.count > mostFound {
+      lines.append(.text("… and more; add a word to narrow the search, or write 'add all \(argument.text)'."))
+    }
     return Reply(lines)
   }
 
-  /// The reply to a change of faces. For a new theme it lists its faces, or says that it was added.
-  private func reply(after before: any EditableTheme, _ sentences: [String], notes: [String] = []) throws -> Reply {
-    guard before is DraftTheme else { return reply(sentences, notes: notes) }
-    guard let theme = session.theme else {
-      let faces = try session.opened().emojis
-      return reply([faces.isEmpty ? "There is no emoji left." : phrases.sentence("So far:", faces)])
-    }
-    return reply(
-      ["Added '\(theme.name)' with \(phrases.listed(theme.emojis))."],
-      notes: phrases.notes(on: theme.emojis) + (try self.notes(onNameOf: theme)))
-  }
-
-  /// A sentence about the number of pairs; empty if it is the same.
-  private func pairs(since before: any EditableTheme) -> String {
-    guard let before = before as? Theme, let theme = session.theme, before.numberOfPairs != theme.numberOfPairs else {
-      return ""
-    }
-    let change = "Pairs \(before.numberOfPairs) → \(theme.numberOfPairs)"
-    return theme.numberOfPairs < before.numberOfPairs
-      ? "\(change), as \(theme.emojis.count) emoji are left." : "\(change): all, as before."
-  }
-
-  /// Reads faces for a theme. A word of several meanings means one of `preferred`, if it may.
-  private func reader(of theme: any EditableTheme, preferring preferred: [Emoji] = []) -> FaceReader {
-    FaceReader(
-      results: found, known: Set(theme.emojis + theme.removedEmojis), preferred: Set(preferred),
-      names: names)
+  /// Words after `remove` and `restore` mean only what these can act on.
+  private func reader(for verb: Verb) throws -> FaceReader {
+    let open = try verb == .restore ? session.openedTheme() : session.opened()
+    let (known, scope): ([Emoji], FaceScope) =
+      switch verb {
+      case .remove, .move: (open.emojis, .inPlay)
+      case .restore: (open.removedEmojis, .removed)
+      default: (open.emojis + open.removedEmojis, .allEmoji)
+      }
+    return FaceReader(results: found, known: Set(known), scope: scope, names: names)
   }
 }
 
@@ -391,20 +409,6 @@ extension EditInterpreter {
     if changes.count < count {
       lines.append(.note("there \(changes.count == 1 ? "was only one change" : "were only \(changes.count) changes")"))
     }
-    return Reply(lines)
-  }
-
-  /// The newest first.
-  private func history() throws -> Reply {
-    let limit = 20
-    let operations = try session.operations(of: session.focusedID(), limit: limit + 1)
-    guard !operations.isEmpty else { return Reply([.text("This theme has no history yet.")]) }
-    var lines = operations.prefix(limit).map { operation in
-      ReplyLine.text(
-        "#\(operation.id)  \(session.surroundings.time(operation.time))  \(operation.summary)"
-          + (operation.isUndone ? "  (undone)" : ""))
-    }
-    if operations.count > limit { lines.append(.text("… and more; 'memorize history' shows all.")) }
     return Reply(lines)
   }
 
@@ -433,13 +437,5 @@ extension EditInterpreter {
       // The session ends even if its catalog is gone.
       return Reply(rejection: finding, isLast: true)
     }
-  }
-}
-
-extension [Emoji] {
-  /// The faces that are in a list, and the others.
-  fileprivate func split(by list: [Emoji]) -> (inside: [Emoji], outside: [Emoji]) {
-    let known = Set(list)
-    return (filter(known.contains), filter { !known.contains($0) })
   }
 }

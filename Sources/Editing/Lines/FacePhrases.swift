@@ -42,14 +42,6 @@ struct FacePhrases {
     faces.isEmpty ? "" : "\(listed(faces)) \(faces.count == 1 ? one : many ?? one)."
   }
 
-  /// A sentence about the ignored parts of a line; empty if there are none.
-  func ignored(_ typed: TypedFaces) -> String {
-    var parts: [String] = []
-    if typed.commas > 0 { parts.append(typed.commas == 1 ? "a comma" : "\(typed.commas) commas") }
-    if !typed.repeats.isEmpty { parts.append("the repeated \(listed(typed.repeats))") }
-    return parts.isEmpty ? "" : "Ignored \(parts.joined(separator: " and "))."
-  }
-
   /// Notes on faces that are not emoji, and on emoji newer than the table of names or sequences that fonts draw as
   /// several: `🦇🏽`.
   func notes(on faces: [Emoji]) -> [String] {

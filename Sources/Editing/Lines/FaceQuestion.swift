@@ -1,46 +1,55 @@
-internal import Catalogs
+internal import EmojiNames
 internal import Themes
 
-/// A line with a word that may mean several emoji; the next line may choose one.
+/// Words of a line that may mean several emoji. The question is open until it is answered or a command is typed.
 ///
-/// For example: `add car` lists the cars; then `#2`, `2` or `racing car` adds the second one.
+/// For example: `add car` lists the cars; then `#2`, `1 3`, `all` or `racing car` adds some.
 struct FaceQuestion {
-  let choices: [NamedFace]
-  private let word: String
-  /// The line before and after the word.
-  private let head: String
-  private let tail: String
+  /// What is done with the answer.
+  let verb: Verb
+  /// The clear faces of the line, if all must be known before it is carried out.
+  let waiting: [Emoji]
+  /// The word that is asked about.
+  let word: UnclearWord
+  /// Those to be asked about next.
+  let others: [UnclearWord]
 
-  /// Nil for other findings, and for a word that nothing is near to.
-  init?(_ finding: Diagnostic, in line: String) {
-    guard case EditingProblem.unknownFace(let word, let choices, .editor) = finding.problem, !choices.isEmpty,
-      case .line(_, let column) = finding.place.spot
-    else { return nil }
-    self.choices = choices
-    self.word = word
-    head = String(line.prefix(column - 1))
-    tail = String(line.dropFirst(column - 1 + word.count))
-  }
+  var choices: [NamedFace] { word.choices }
 
   var lines: [ReplyLine] {
-    let numbers =
+    let question =
       switch choices.count {
-      case 1: "#1"
-      case 2: "#1 or #2"
-      default: "#1 to #\(choices.count)"
+      case 1: "Is \(quoted(word.word)) this one? Type 'yes', 'no', or a name."
+      case 2: "Which emoji is \(quoted(word.word))? Type #1 or #2, 'both', or a name."
+      case let count: "Which emoji is \(quoted(word.word))? Type one or more of #1 to #\(count), 'all', or a name."
       }
-    return [.text("Which emoji is \(quoted(word))? Type \(numbers), or a name.")] + ReplyLine.numbered(choices)
+    return [.text(question)] + ReplyLine.numbered(choices)
   }
 
-  /// The completed line; nil if the text is a separate line.
-  func answered(by text: String) -> String? {
-    let answer = trimmed(text)
-    let digits = answer.hasPrefix("#") ? answer.dropFirst() : answer[...]
-    if let number = Int(written: digits) {
-      return choices.indices.contains(number - 1) ? head + choices[number - 1].text + tail : nil
+  /// The answer as a list of faces: `1, 3` is `#1 #3`, `all` is `#1-6`, and `racing` is the only choice with that word.
+  /// Empty if none is meant.
+  func faces(in answer: Argument, _ names: EmojiNames) throws -> String {
+    let words = answer.text.lowercased().split { $0.isWhitespace || ",;".contains($0) }.filter { $0 != "and" }
+    switch (words.count == 1 ? words[0] : "", choices.count) {
+    case ("all", let count),
+      ("both", let count) where count == 2, ("yes", let count) where count == 1,
+      ("y", let count) where count == 1:
+      return "#1-\(count)"
+    case ("no", _), ("none", _), ("neither", _): return ""
+    case ("both", let count):
+      throw Diagnostic.invalid("there are \(count) choices", hint: "Type 'all' or their numbers.", at: answer)
+    case _ where !words.isEmpty && words.allSatisfy(Self.areNumbers):
+      return words.map { $0.first == "#" ? $0 : "#\($0)" }.joined(separator: " ")
+    default:
+      let meant = Set(names.find(answer.text).map(\.face))
+      let chosen = choices.indices.filter { meant.contains(choices[$0].text) }
+      return chosen.count == 1 ? "#\(chosen[0] + 1)" : answer.text
     }
-    let first = String(answer.prefix { !$0.isWhitespace })
-    guard !answer.isEmpty, !"#+-?".contains(first.prefix(1)), VerbTable.verb(spelled: first) == nil else { return nil }
-    return head + answer + tail
+  }
+
+  /// True for `2`, `#2` and `1-3`.
+  private static func areNumbers(_ word: Substring) -> Bool {
+    word.first { $0 != "#" }.map { $0.isASCII && $0.isNumber } ?? false
+      && word.allSatisfy { $0.isASCII && $0.isNumber || "#-–".contains($0) }
   }
 }

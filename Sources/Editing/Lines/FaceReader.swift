@@ -3,21 +3,21 @@ internal import Themes
 
 /// Reads a list of faces: emoji, names, code points, and results of the last `find`.
 ///
-/// The first invalid part throws a ``Diagnostic`` with its column.
+/// A word that is not a name is unclear, and comes with the emoji that it may mean. Any other invalid part throws a
+/// ``Diagnostic`` with its column.
 struct FaceReader {
-  /// The results of the last `find`.
+  /// What `#1` stands for: the results of the last `find`, or the choices of the last question.
   var results: [Emoji] = []
   /// The faces of the theme, which are accepted even if they are half an emoji.
   var known: Set<Emoji> = []
-  /// The faces that a word of several meanings most likely means, for example those that can be removed.
-  var preferred: Set<Emoji> = []
+  var scope = FaceScope.allEmoji
   var source = EditingProblem.FaceSource.editor
   var names = EmojiNames.english
 
   /// The faces that an argument names; throws if there are none.
   func readSome(_ argument: Argument) throws -> TypedFaces {
     let typed = try read(argument)
-    guard !typed.faces.isEmpty else {
+    guard !typed.faces.isEmpty || !typed.unclear.isEmpty else {
       throw Diagnostic.invalid(
         "there is no emoji in \(quoted(argument.text))", hint: "Write emoji, their names or code points.", at: argument)
     }
@@ -26,7 +26,7 @@ struct FaceReader {
 
   /// The one face that an argument names; throws if it is not in play.
   func readOne(_ argument: Argument, inPlayIn theme: Theme) throws -> Emoji {
-    let faces = try readSome(argument).faces
+    let faces = try readSome(argument).allClear().faces
     guard faces.count == 1 else {
       throw Diagnostic.invalid(
         "expected one emoji, but \(quoted(argument.text)) is \(faces.count)", hint: "Move one emoji at a time.",
@@ -43,24 +43,21 @@ struct FaceReader {
   }
 
   func read(_ argument: Argument) throws -> TypedFaces {
-    let (tokens, trailingCommas) = FaceTokens.split(argument)
     var typed = TypedFaces()
-    typed.commas = trailingCommas
-    var rest = tokens[...]
+    var rest = FaceTokens.split(argument)[...]
     while let token = rest.first {
-      typed.commas += token.commas
       switch token.kind {
       case .face:
         typed.add(try face(token.text, column: token.column))
         rest.removeFirst()
       case .name:
-        typed.add(try named(token))
+        if let face = named(token.text) { typed.add(face) } else { typed.add(unclear(token.text, at: token)) }
         rest.removeFirst()
       case .result:
-        typed.add(try result(token))
+        typed.add(try chosen(token))
         rest.removeFirst()
-      case .codePoint: for face in try codePoints(&rest) { typed.add(face) }
-      case .word: typed.add(try words(&rest, in: argument.text))
+      case .codePoint: typed.add(try codePoints(&rest))
+      case .word: try readWords(&rest, in: argument.text, to: &typed)
       }
     }
     return typed
@@ -83,26 +80,23 @@ struct FaceReader {
     }
   }
 
-  private func named(_ token: FaceToken) throws -> Emoji {
-    if let face = names.face(named: token.text).flatMap({ Emoji($0) }) { return face }
-    let choices = FaceSuggestions.faces(near: token.text, among: known, names)
-    throw Diagnostic(
-      EditingProblem.unknownFace(":\(token.text):", choices: choices, source: source), at: token.place)
-  }
-
-  private func result(_ token: FaceToken) throws -> Emoji {
-    guard let number = Int(written: token.text), results.indices.contains(number - 1) else {
+  /// The results that `#3` or `#1-20` stands for.
+  private func chosen(_ token: FaceToken) throws -> ArraySlice<Emoji> {
+    let bounds = token.text.split { !$0.isNumber }.map { Int(written: String($0)) ?? 0 }
+    guard let first = bounds.first, let last = bounds.last, first <= last, results.indices.contains(first - 1),
+      results.indices.contains(last - 1)
+    else {
       let hint =
         switch (source, results.count) {
         case (.commandLine, _): source.searchHint
         case (.editor, 0): "Use 'find WORDS' first."
-        case (.editor, 1): "Use #1, the only result of the last 'find'."
-        case (.editor, let count): "Use #1 to #\(count), the results of the last 'find'."
+        case (.editor, 1): "There is only #1."
+        case (.editor, let count): "Use #1 to #\(count)."
         }
       throw token.rejected(
         .error("edit.unknown-emoji", "there is no result \(quoted("#" + token.text))", hint: hint), .missing)
     }
-    return results[number - 1]
+    return results[(first - 1)..<last]
   }
 
   /// Joins adjacent code points: U+1F1EB U+1F1F7 is one flag.
@@ -124,54 +118,84 @@ struct FaceReader {
     return try String(text).map { try face(String($0), column: column) }
   }
 
-  /// The longest name that begins here, or a single character.
-  private func words(_ rest: inout ArraySlice<FaceToken>, in text: String) throws -> Emoji {
+  /// Reads the longest name that begins here, a single character, or `all` with the words of a search.
+  private func readWords(_ rest: inout ArraySlice<FaceToken>, in text: String, to typed: inout TypedFaces) throws {
     // Limited, because a line can have ten thousand words.
     let run = rest.prefix(Self.longestName).prefix { $0.kind == .word }
+    guard let token = run.first else { return }
+    if token.text.lowercased() == "all" {
+      let words = run.dropFirst().prefix { !$0.followsComma }
+      rest.removeFirst(1 + words.count)
+      return typed.add(try all(Self.phrase(words, of: text), token))
+    }
     for count in stride(from: run.count, to: 0, by: -1) {
-      let window = run.prefix(count)
-      guard let first = window.first, let last = window.last else { break }
-      let name = text[first.range.lowerBound..<last.range.upperBound]
-      if let face = names.face(named: String(name)).flatMap({ Emoji($0) }) {
+      if let face = named(Self.phrase(run.prefix(count), of: text)) {
         rest.removeFirst(count)
-        return face
+        return typed.add(face)
       }
     }
-    guard let token = run.first else { return try face("", column: 1) }
-    if token.text.count == 1 {
+    guard token.text.count > 1 else {
       rest.removeFirst()
-      return try face(token.text, column: token.column)
+      return typed.add(try face(token.text, column: token.column))
     }
-    guard let (count, choices) = choices(for: run, in: text) else {
-      throw token.rejected(
-        .error(
-          "edit.not-in-the-theme", "no emoji of this theme is called \(quoted(token.text))",
-          hint: "Use 'show' to list its emoji."))
+    for count in stride(from: min(run.count, Self.longestPhrase), to: 0, by: -1) {
+      let phrase = Self.phrase(run.prefix(count), of: text)
+      let found = faces(for: phrase)
+      if !found.isEmpty || count == 1 {
+        rest.removeFirst(count)
+        return typed.add(unclear(phrase, at: token, found))
+      }
     }
-    if choices.count == 1, let choice = choices.first.flatMap({ Emoji($0.text) }), preferred.contains(choice) {
-      rest.removeFirst(count)
-      return choice
-    }
-    let typed = text[token.range.lowerBound..<(run.prefix(count).last ?? token).range.upperBound]
-    throw Diagnostic(
-      EditingProblem.unknownFace(String(typed), choices: choices, source: source), at: token.place)
   }
 
-  /// The emoji that the first words may mean, and how many words these are. Nil if emoji of the theme are
-  /// wanted, and the words mean only others.
-  private func choices(for run: ArraySlice<FaceToken>.SubSequence, in text: String) -> (count: Int, [NamedFace])? {
-    var isOther = false
-    for count in stride(from: min(run.count, Self.longestPhrase), to: 0, by: -1) {
-      guard let first = run.first, let last = run.prefix(count).last else { break }
-      let found = names.find(String(text[first.range.lowerBound..<last.range.upperBound]))
-        .compactMap { Emoji($0.face) }
-      let own = found.filter(preferred.contains)
-      if !own.isEmpty { return (count, own.prefix(FaceSuggestions.limit).map { NamedFace($0, names) }) }
-      let others = preferred.isEmpty ? found : found.filter(known.contains)
-      if !others.isEmpty { return (count, others.prefix(FaceSuggestions.limit).map { NamedFace($0, names) }) }
-      isOther = isOther || !found.isEmpty
+  /// The words with what stands between them.
+  private static func phrase(_ words: ArraySlice<FaceToken>, of text: String) -> String {
+    guard let first = words.first, let last = words.last else { return "" }
+    return String(text[first.range.lowerBound..<last.range.upperBound])
+  }
+
+  /// The emoji of exactly this name. Nil if the word rather means another face of the theme: where only 🐶 is in play, `dog`
+  /// is not 🐕.
+  private func named(_ name: String) -> Emoji? {
+    guard let face = names.face(named: name).flatMap({ Emoji($0) }) else { return nil }
+    return scope == .allEmoji || known.contains(face) || faces(for: name).isEmpty ? face : nil
+  }
+
+  /// The faces that the words may mean, the likeliest first.
+  private func faces(for words: String) -> [Emoji] { inScope(names.find(words)) }
+
+  private func inScope(_ matches: [EmojiMatch]) -> [Emoji] {
+    let faces = matches.compactMap { Emoji($0.face) }
+    return scope == .allEmoji ? faces : faces.filter(known.contains)
+  }
+
+  /// All faces that the words mean; without words, all results of the last `find`.
+  private func all(_ words: String, _ token: FaceToken) throws -> [Emoji] {
+    guard !words.isEmpty else {
+      guard results.isEmpty else { return results }
+      throw token.rejected(
+        .error(
+          "edit.invalid-argument", "'all' needs a word or the results of 'find'", hint: "For example: add all animals"))
     }
-    return isOther ? nil : (1, FaceSuggestions.faces(near: run.first?.text ?? "", among: known, names))
+    let faces = inScope(names.all(words))
+    guard faces.isEmpty else { return faces }
+    throw unclear(words, at: token).rejection
+  }
+
+  /// Suggests near names if no face is found.
+  private func unclear(_ word: String, at token: FaceToken, _ found: [Emoji] = []) -> UnclearWord {
+    let near = found.isEmpty ? FaceSuggestions.faces(near: word, among: known, names) : found
+    let meant = scope == .allEmoji ? near : near.filter(known.contains)
+    let choices = meant.prefix(FaceSuggestions.limit).map { NamedFace($0, names) }
+    let wording: Wording =
+      if choices.isEmpty, let problem = scope.problem(of: word) {
+        problem
+      } else {
+        .error(
+          "edit.unknown-emoji", "no emoji is called \(quoted(word))",
+          hint: choices.isEmpty ? source.searchHint : "Did you mean \(FacePhrases.suggested(choices))?")
+      }
+    return UnclearWord(word: word, choices: choices, rejection: token.rejected(wording, .missing))
   }
 
   private static let longestPhrase = 4
@@ -179,22 +203,53 @@ struct FaceReader {
   private static let longestName = 10
 }
 
+/// The faces that words may mean.
+enum FaceScope {
+  case allEmoji, inPlay, removed
+
+  /// What to say about a word that means none of them; nil if it has no meaning at all.
+  fileprivate func problem(of word: String) -> Wording? {
+    switch self {
+    case .allEmoji: nil
+    case .inPlay:
+      .error(
+        "edit.not-in-the-theme", "no emoji in play is called \(quoted(word))",
+        hint: "Use 'show' to list the emoji in play.")
+    case .removed:
+      .error(
+        "edit.not-in-the-theme", "no removed emoji is called \(quoted(word))",
+        hint: "Use 'restore' to list the removed emoji.")
+    }
+  }
+}
+
+/// A word that is not the name of an emoji.
+struct UnclearWord {
+  let word: String
+  /// The emoji that it may mean, the likeliest first.
+  let choices: [NamedFace]
+  /// For lines in which all must be clear.
+  let rejection: Diagnostic
+}
+
 extension NewTheme {
   /// The faces in an argument of the command line, as `add` reads them, with repeats.
   public static func faces(_ text: String, _ names: EmojiNames) throws -> [String] {
-    let typed = try FaceReader(source: .commandLine, names: names).read(Argument(text[...], column: 1))
+    let reader = FaceReader(source: .commandLine, names: names)
+    let typed = try reader.read(Argument(text[...], column: 1)).allClear()
     return (typed.faces + typed.repeats).map(\.text)
   }
 }
 
-/// The faces of a line, each once, and the ignored parts of the line.
+/// The faces of a line, each once, and its unclear words.
 struct TypedFaces {
   private(set) var faces: [Emoji] = []
   private(set) var repeats: [Emoji] = []
-  /// The number of commas, which are ignored.
-  var commas = 0
+  private(set) var unclear: [UnclearWord] = []
   private var seen: Set<Emoji> = []
   private var seenAgain: Set<Emoji> = []
+
+  init(_ faces: [Emoji] = []) { add(faces) }
 
   mutating func add(_ face: Emoji) {
     if seen.insert(face).inserted {
@@ -203,142 +258,33 @@ struct TypedFaces {
       repeats.append(face)
     }
   }
+
+  mutating func add(_ faces: some Sequence<Emoji>) { for face in faces { add(face) } }
+
+  mutating func add(_ word: UnclearWord) { unclear.append(word) }
+
+  mutating func add(_ other: TypedFaces) {
+    add(other.faces + other.repeats)
+    unclear += other.unclear
+  }
+
+  /// Throws if a word is unclear.
+  func allClear() throws -> TypedFaces {
+    if let word = unclear.first { throw word.rejection }
+    return self
+  }
 }
 
 /// Suggestions for an unknown name: from the theme first, then from all emoji.
 enum FaceSuggestions {
   /// For example: `pumpkni` → 🎃.
-  static func faces(near word: String, among known: Set<Emoji>, _ names: EmojiNames) -> [NamedFace] {
+  static func faces(near word: String, among known: Set<Emoji>, _ names: EmojiNames) -> [Emoji] {
     let own = known.compactMap { names.name(of: $0.text) }.sorted()
     let near = [closest(to: word, among: own)].compactMap { $0 } + names.closestNames(to: word, limit: limit)
     var seen: Set<Emoji> = []
     let faces = near.compactMap { names.face(named: $0).flatMap { Emoji($0) } }
-    return faces.filter { seen.insert($0).inserted }.prefix(limit).map { NamedFace($0, names) }
+    return faces.filter { seen.insert($0).inserted }
   }
 
   static let limit = 6
-}
-
-/// Splits a list of faces into tokens, without looking up names.
-///
-/// For example: `🧹ghost, :bat: U+1F383 #3` is a face, a word, a name, a code point and a result.
-private struct FaceTokens {
-  private let text: String
-  private var index: String.Index
-  private var column: Int
-  private var commas = 0
-  private var tokens: [FaceToken] = []
-
-  private init(_ argument: Argument) {
-    text = argument.text
-    column = argument.column
-    index = argument.text.startIndex
-  }
-
-  static func split(_ argument: Argument) -> (tokens: [FaceToken], trailingCommas: Int) {
-    var splitter = FaceTokens(argument)
-    while splitter.index < splitter.text.endIndex { splitter.step() }
-    return (splitter.tokens, splitter.commas)
-  }
-
-  private mutating func step() {
-    let character = text[index]
-    if character.isSeparator {
-      if !character.isWhitespace { commas += 1 }
-      advance(1)
-    } else if let fragment = character.separatorFragment {
-      // A skin tone or a joiner without an emoji forms one character with the separator before it.
-      add(.face, signs: 0, fragment)
-    } else if character == ":", let name = enclosedName {
-      add(.name, signs: 1, name, closingSigns: 1)
-    } else if character == "#", let digits = run(from: 1, while: \.isASCIIDigit) {
-      add(.result, signs: 1, digits)
-    } else if character == "U" || character == "u", text[index...].dropFirst().first == "+",
-      let digits = run(from: 2, while: \.isPartOfWord)
-    {
-      add(.codePoint, signs: 2, digits)
-    } else if character.isPartOfWord, let word = run(from: 0, while: \.isPartOfWord) {
-      add(.word, signs: 0, word)
-    } else {
-      add(.face, signs: 0, text[index...index])
-    }
-  }
-
-  /// The name between this colon and the next, without separators.
-  private var enclosedName: Substring? {
-    let rest = text[index...].dropFirst()
-    let name = rest.prefix { $0 != ":" && !$0.isSeparator }
-    return name.isEmpty || name.endIndex == text.endIndex || text[name.endIndex] != ":" ? nil : name
-  }
-
-  private func run(from signs: Int, while belongs: (Character) -> Bool) -> Substring? {
-    let run = text[index...].dropFirst(signs).prefix(while: belongs)
-    return run.isEmpty ? nil : run
-  }
-
-  private mutating func add(_ kind: FaceToken.Kind, signs: Int, _ body: some StringProtocol, closingSigns: Int = 0) {
-    let start = index
-    let startColumn = column
-    advance(signs + body.count + closingSigns)
-    tokens.append(
-      FaceToken(kind: kind, text: String(body), column: startColumn, range: start..<index, commas: commas))
-    commas = 0
-  }
-
-  private mutating func advance(_ count: Int) {
-    index = text.index(index, offsetBy: count)
-    column += count
-  }
-}
-
-/// A token of a list of faces.
-private struct FaceToken {
-  enum Kind {
-    /// One character that does not belong to a word.
-    case face
-    /// A word, maybe a part of a name: `ghost`.
-    case word
-    /// `:jack_o_lantern:`, without the colons.
-    case name
-    /// `U+1F383`, without the `U+`.
-    case codePoint
-    /// `#3`, without the `#`.
-    case result
-  }
-
-  let kind: Kind
-  let text: String
-  /// Counted from 1, in characters of the line.
-  let column: Int
-  /// The range in the list, including signs such as colons.
-  let range: Range<String.Index>
-  /// The number of commas before this token.
-  let commas: Int
-
-  var place: Place { .line(1, column: column) }
-
-  func rejected(_ wording: Wording, _ failure: Failure = .badInput) -> Diagnostic {
-    Diagnostic(EditingProblem.line(wording, failure), at: place)
-  }
-}
-
-extension Character {
-  fileprivate var isSeparator: Bool { isPlainSpace || self == "," || self == ";" || self == "、" || self == "，" }
-
-  /// The scalars combined with a separator; nil for other characters.
-  fileprivate var separatorFragment: String? {
-    guard let first = unicodeScalars.first, unicodeScalars.count > 1, Character(first).isSeparator else { return nil }
-    return String(String.UnicodeScalarView(unicodeScalars.dropFirst()))
-  }
-
-  fileprivate var isASCIIDigit: Bool { isASCII && isWholeNumber }
-
-  /// Letters, digits and other characters of emoji names.
-  fileprivate var isPartOfWord: Bool {
-    if isASCII {
-      return !isWhitespace && self != "," && self != ";" && unicodeScalars.first.map { !$0.isUnsafe } ?? false
-    }
-    guard isLetter || isNumber || self == "’" else { return false }
-    return Emoji(String(self))?.isEmoji != true
-  }
 }

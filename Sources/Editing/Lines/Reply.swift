@@ -48,6 +48,15 @@ public enum ReplyLine: Hashable, Sendable {
   }
 }
 
+extension Diagnostic {
+  /// The finding as a sentence of a reply, without its place.
+  package var sentence: String {
+    var finding = self
+    finding.place = .whole
+    return "\(finding)".uppercasedFirst
+  }
+}
+
 extension EditableTheme {
   /// The fields of the theme, in a few lines.
   var form: [ReplyLine] {

@@ -2,11 +2,11 @@ internal import Themes
 
 /// A command of the editor: the first word of a line.
 public enum Verb: String, CaseIterable, Sendable {
-  case show, name, color, pairs
+  case show, name, color, pairs, json
   case add, remove, restore, set, clear, move, find
   case undo, redo, history
-  case new, open, copy, delete, check, play
-  case help, cancel, done
+  case list, new, open, copy, delete, check, play
+  case help, save, cancel, done
 
   /// True if the line means the same after a change by another program. Undoing and deleting are for the theme as it
   /// was seen; leaving must succeed also where the catalog is gone.
@@ -67,10 +67,13 @@ public enum VerbTable {
       example: "name Spooky Night", meaning: "everything after the verb is the name"),
     .init(
       verb: .color, group: .theme, short: "c", synonyms: ["colour"], arguments: "VALUE", help: "change the colour",
-      example: "color teal", meaning: "a name, #RRGGBB or #RRGGBBAA"),
+      example: "color teal", meaning: "a name in any common language, #RRGGBB or #RRGGBBAA"),
     .init(
       verb: .pairs, group: .theme, short: "p", arguments: "N|all", help: "set how many pairs are dealt",
-      example: "pairs all", meaning: "as many as there are emoji"),
+      example: "pairs all", meaning: "as many as there are emoji, also when some are added"),
+    .init(
+      verb: .json, group: .theme, help: "print the theme as JSON",
+      example: "json", meaning: "as 'memorize show --json' does"),
 
     .init(
       verb: .add, group: .emoji, short: "a", synonyms: ["+"], arguments: "FACES", help: "put emoji into play",
@@ -80,7 +83,7 @@ public enum VerbTable {
       help: "take emoji out of play and remember them",
       example: "remove 🎃 ghost", meaning: "lowers the pairs if too few emoji are left"),
     .init(
-      verb: .restore, group: .emoji, short: "rs", arguments: "[FACES]",
+      verb: .restore, group: .emoji, short: "rs", arguments: "[FACES|all]",
       help: "put removed emoji back; without FACES, list them",
       example: "restore ghost", meaning: "only removed emoji can be restored"),
     .init(
@@ -96,7 +99,7 @@ public enum VerbTable {
     .init(
       verb: .find, group: .emoji, short: "f", synonyms: ["search"], arguments: "WORDS",
       help: "search emoji by name or keyword",
-      example: "find witch", meaning: "then 'add #1' adds the first one"),
+      example: "find witch", meaning: "then 'add #1-#3' adds the first three, 'add all witch' all"),
 
     .init(
       verb: .undo, group: .journal, short: "u", arguments: "[N]",
@@ -110,6 +113,9 @@ public enum VerbTable {
       help: "show the changes of this theme, the newest first",
       example: "history", meaning: "with their numbers, for 'memorize undo --operation'"),
 
+    .init(
+      verb: .list, group: .themes, help: "list the themes of the catalog",
+      example: "list", meaning: "with the numbers that 'open' takes"),
     .init(
       verb: .new, group: .themes, arguments: "[NAME]", help: "add a new theme and open it",
       example: "new Sea", meaning: "at a prompt it is added with its second emoji, in a script with a few"),
@@ -131,6 +137,9 @@ public enum VerbTable {
     .init(
       verb: .help, group: .session, short: "?", arguments: "[VERB]", help: "list the verbs, or explain one",
       example: "help add", meaning: "with an example"),
+    .init(
+      verb: .save, group: .session, help: "nothing: every line is saved at once", example: "save",
+      meaning: "says whether the theme is in the catalog"),
     .init(
       verb: .cancel, group: .session, synonyms: ["abort"], help: "undo the whole session and leave",
       example: "cancel", meaning: "'memorize undo' restores it"),
@@ -164,36 +173,46 @@ public enum VerbTable {
     }
     return groups + [
       .text("'help VERB' gives an example."),
-      .text("FACES are emoji, names, U+ code points and #N of the last find, mixed."),
+      .text("FACES are emoji, names, 'all WORD', U+ code points and #N or #N-#N of the last find, mixed."),
+      .text("Emoji and their names need no verb: '🦕 pizza' adds them."),
     ]
   }
 
-  /// The finding about a word that is no verb; `line` is what the person typed.
+  /// The finding about a word that is no verb; `line` is what the person typed, and may be meant for `add`.
   static func unknown(_ word: String, line: String) -> Diagnostic {
-    // A line that begins with an emoji is probably meant for `add`.
     let isFaces = word.contains { Emoji(String($0))?.isEmoji == true }
-    let suggestion = isFaces ? "add \(line)" : closest(to: word, among: words)
+    let suggestion = isFaces ? "add \(line)" : closest(to: word)
     return .edit(
       .error(
         "edit.unknown-command", "unknown command \(quoted(word))",
         hint: suggestion.map { "Did you mean \(quoted($0))?" } ?? "Use '?' to list the commands."))
   }
 
+  /// The verb that a word most likely misspells.
+  static func closest(to word: String) -> String? { Themes.closest(to: word, among: words) }
+
   /// The words for suggestions: without the short forms, which are similar to any short word.
   package static let words = verbs.flatMap(\.spellings).filter { $0.count > 2 }
 }
 
 /// A parsed line: a verb and its argument.
-struct EditLine {
-  let verb: Verb
+struct EditLine: Hashable {
+  /// Nil for a line at a prompt that begins with another word: then all of it is the argument.
+  let verb: Verb?
   let argument: Argument
 
   /// Nil for a blank line or a comment.
   ///
   /// For example: `add ghost bat` → `.add` with the argument `ghost bat` at column 5.
-  init?(_ text: String) throws {
+  init?(_ text: String, isScript: Bool = false) throws {
     let line = Argument(text[...], column: 1)
-    guard let first = line.text.first, first != "#" else { return nil }
+    guard let first = line.text.first else { return nil }
+    if first == "#" {
+      // At a prompt, `#2` is a result of 'find' or of a question.
+      guard !isScript, line.text.dropFirst().first.map({ $0.isASCII && $0.isNumber }) == true else { return nil }
+      (verb, argument) = (nil, line)
+      return
+    }
     let word = line.text.prefix { !$0.isWhitespace }
     let description: VerbDescription
     if let known = VerbTable.verb(spelled: String(word)) {
@@ -203,11 +222,14 @@ struct EditLine {
       // `+🧛`, `-🎃` and `?add`: a sign needs no space after it.
       description = sign
       argument = Argument(line.text.dropFirst(), column: line.column + 1)
-    } else {
+    } else if isScript {
       throw VerbTable.unknown(String(word), line: line.text)
+    } else {
+      (verb, argument) = (nil, line)
+      return
     }
     verb = description.verb
-    let (name, usage, rest) = (verb.rawValue, description.usage, argument.text)
+    let (name, usage, rest) = (description.verb.rawValue, description.usage, argument.text)
     if argument.isEmpty, description.needsArgument {
       throw Diagnostic.invalid("'\(name)' needs an argument", hint: "Usage: \(usage)")
     }

@@ -13,8 +13,8 @@ public struct EditSession {
   package private(set) var open: (any EditableTheme)?
   /// The theme that was open until it was deleted: `undo` restores it.
   private var deleted: ThemeID?
-  /// Set for a theme that was added in this session, until a number of pairs is chosen.
-  private var pairsWish: PairsWish?
+  /// The pairs that the theme is to have, as far as it has enough emoji.
+  private var pairsWish = PairsWish.all
   private var touched = TouchedThemes()
 
   /// A session at a prompt: every change is one operation, committed at once.
@@ -41,7 +41,7 @@ public struct EditSession {
 
   var isScript: Bool { target.isScript }
 
-  func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result { try target.read(body) }
+  package func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result { try target.read(body) }
 
   /// The open theme, which may be a new one; throws if none is open.
   package func opened() throws -> any EditableTheme {
@@ -77,9 +77,9 @@ extension EditSession {
   }
 
   package mutating func open(_ theme: Theme) {
-    if theme.id != self.theme?.id, theme.id != deleted { pairsWish = nil }
     open = theme
     deleted = nil
+    pairsWish = PairsWish(of: theme)
   }
 
   /// Begins a new theme. Throws if its name is taken; without a name it needs one before it gets emoji.
@@ -130,15 +130,16 @@ extension EditSession {
     guard (PairsRule.fewest...theme.emojis.count).contains(pairs) else {
       throw Diagnostic.edit(.pairsOutOfRange("\(pairs)", of: theme))
     }
-    pairsWish = nil
-    try change(to: theme.withPairs(pairs))
+    let edited = theme.withPairs(pairs)
+    try change(to: edited)
+    pairsWish = PairsWish(of: edited)
   }
 
   /// Adds faces that are not in play, among them removed ones.
   package mutating func add(_ faces: [Emoji]) throws {
     let open = try opened()
     try checkCount(Set(open.emojis).union(faces).count)
-    try change(to: grown(open.adding(faces)))
+    try changeFaces(to: open.adding(faces))
   }
 
   /// Removes the faces that are in play.
@@ -146,13 +147,13 @@ extension EditSession {
     let open = try opened()
     let left = Set(open.emojis).subtracting(faces).count
     if left < open.emojis.count { try checkIsEnough(left) }
-    try change(to: open.removing(faces))
+    try changeFaces(to: open.removing(faces))
   }
 
   /// Removes all faces but the fewest that the theme may have, which are the first ones.
   package mutating func clear() throws {
     let open = try opened()
-    try change(to: open.removing(Array(open.emojis.dropFirst(type(of: open).fewestFaces))))
+    try changeFaces(to: open.removing(Array(open.emojis.dropFirst(type(of: open).fewestFaces))))
   }
 
   /// Replaces all faces in play by others, which are different.
@@ -160,7 +161,7 @@ extension EditSession {
     let open = try opened()
     try checkIsEnough(faces.count)
     try checkCount(faces.count)
-    try change(to: grown(open.replacingFaces(with: faces)))
+    try changeFaces(to: open.replacingFaces(with: faces))
   }
 
   /// Moves a face to the place before or after another one.
@@ -188,10 +189,9 @@ extension EditSession {
     guard count <= FaceRule.longest else { throw Diagnostic.edit(.tooManyFaces(limit: FaceRule.longest)) }
   }
 
-  /// With the pairs that were wished for a new theme.
-  private func grown(_ edited: any EditableTheme) -> any EditableTheme {
-    guard let theme = edited as? Theme, let pairsWish else { return edited }
-    return pairsWish.applied(to: theme)
+  /// A theme that deals all of its emoji goes on to do so.
+  private mutating func changeFaces(to edited: any EditableTheme) throws {
+    try change(to: (edited as? Theme).map(pairsWish.applied) ?? edited)
   }
 
   private mutating func change(to edited: any EditableTheme) throws {
@@ -213,12 +213,19 @@ extension EditSession {
   private mutating func make(_ change: ThemeChange, summary: String? = nil) throws {
     try target.record(change, summary: summary ?? change.summary)
     touched.add(change)
-    if let after = change.after { open(after) } else { show(nil, change.id) }
+    show(change.after, change.id)
+    if case .added(let theme) = change { pairsWish = PairsWish(of: theme) }
   }
 
   private mutating func show(_ theme: Theme?, _ id: ThemeID) {
     open = theme
     deleted = theme == nil ? id : nil
+  }
+
+  /// Shows a theme that was not changed by a line of this session.
+  private mutating func showOther(_ theme: Theme?, _ id: ThemeID) {
+    if let theme, theme != self.theme { pairsWish = PairsWish(of: theme) }
+    show(theme, id)
   }
 }
 
@@ -233,9 +240,13 @@ extension EditSession {
     try noting(target.redo(count, of: focusedID(), seen: theme))
   }
 
-  /// The newest operations of a theme, the newest first.
+  /// The newest changes of a theme, the newest first.
   func operations(of theme: ThemeID, limit: Int) throws -> [JournalOperation] {
-    try read { snapshot in try collected(limit: limit) { try snapshot.forEachOperation(touching: theme, $0) } }
+    try read { snapshot in
+      try collected(limit: limit) { visit in
+        try snapshot.forEachOperation(touching: theme) { try $0.kind == .change ? visit($0) : true }
+      }
+    }
   }
 
   /// Undoes all changes of this session. Returns how many were in effect, and what they had changed.
@@ -257,13 +268,13 @@ extension EditSession {
   }
 
   private mutating func readAgain() throws {
-    if let id = theme?.id ?? deleted { show(try read { try $0.theme(id) }, id) }
+    if let id = theme?.id ?? deleted { showOther(try read { try $0.theme(id) }, id) }
   }
 
   private mutating func noting(_ changes: [ThemeChange]) -> [ThemeChange] {
     for change in changes {
       touched.add(change)
-      show(change.after, change.id)
+      showOther(change.after, change.id)
     }
     return changes
   }
@@ -319,16 +330,20 @@ public struct EditSurroundings {
   public let time: (Int64) -> String
   /// Plays a theme and returns when the player leaves the game; nil in scripts.
   public let play: ((ThemeID) throws -> Void)?
+  /// Prints a theme as JSON; nil in scripts.
+  public let printJSON: ((Theme) throws -> Void)?
   public let names: EmojiNames
 
   public init(
     note: @escaping () -> JournalNote, random: @escaping () -> UInt64, time: @escaping (Int64) -> String,
-    play: ((ThemeID) throws -> Void)? = nil, names: EmojiNames = .english
+    play: ((ThemeID) throws -> Void)? = nil, printJSON: ((Theme) throws -> Void)? = nil,
+    names: EmojiNames = .english
   ) {
     self.note = note
     self.random = random
     self.time = time
     self.play = play
+    self.printJSON = printJSON
     self.names = names
   }
 }

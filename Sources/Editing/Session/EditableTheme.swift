@@ -63,10 +63,17 @@ package struct DraftTheme: EditableTheme, Hashable {
   }
 }
 
-/// The number of pairs of a theme whose emoji are still being added.
+/// The number of pairs that a theme is to have while its emoji change.
 struct PairsWish: Hashable {
   /// Nil for as many as there are emoji.
   let wanted: Int?
+
+  static let all = PairsWish(wanted: nil)
+
+  init(wanted: Int?) { self.wanted = wanted }
+
+  /// A theme that has as many pairs as emoji deals all of them.
+  init(of theme: Theme) { wanted = theme.numberOfPairs == theme.emojis.count ? nil : theme.numberOfPairs }
 
   func applied(to theme: Theme) -> Theme { theme.withPairs(wanted ?? theme.emojis.count) }
 }

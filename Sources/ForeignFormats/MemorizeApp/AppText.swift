@@ -44,9 +44,9 @@ struct AppText {
       try readCases()
       budget = self.budget
       let isReadable = pieces.contains { (try? $0.value.get()) != nil }
-      // Nothing but a fault at the beginning, and no program: this is broken JSON.
-      let isSource = !declarations.constants.isEmpty || !unread(outside: []).isEmpty
-      if !isReadable, let fault = firstFault ?? (isSource ? nil : fault) { throw fault }
+      // Nothing but a fault at the beginning: this is broken JSON.
+      let isJSON = [UInt8(ascii: "{"), .openBracket].contains(text.first { !$0.isBlank })
+      if !isReadable, let fault = firstFault ?? (isJSON ? fault : nil) { throw fault }
     }
   }
 

@@ -149,7 +149,7 @@ private struct MavoThemes {
 
   private struct Symbol {
     let text: String
-    /// Nil for a symbol of one text.
+    /// Its index in the list; nil if all symbols were written as one text.
     let index: Int?
   }
 
@@ -164,7 +164,7 @@ private struct MavoThemes {
 
   /// Splits a text of symbols: `🐙🐠` and `🐙, 🐠` are two emoji, `octopus, fish` are two words.
   ///
-  /// Stops one beyond what a theme may have, which is enough to reject them all.
+  /// Stops after the word that exceeds the limit of a theme, which is enough to reject them all.
   private static func split(_ text: String) -> [String] {
     var faces: [String] = []
     var rest = text[...]

@@ -5,8 +5,8 @@ package enum TextEncoding: String {
   case utf8 = "UTF-8"
   case utf16 = "UTF-16"
 
-  /// The text as UTF-8, keeping a byte order mark: UTF-16 with a byte order mark is converted, anything else stays as
-  /// it is.
+  /// The text as UTF-8. UTF-16 with a byte order mark is converted, and loses the mark; anything else stays as it is,
+  /// including a byte order mark of UTF-8.
   ///
   /// Check the result with ``UTF8Check/fault(in:)``.
   package static func decode(
@@ -55,7 +55,7 @@ package enum TextEncoding: String {
       UInt16(bytes[isLittleEndian ? index + 1 : index]) << 8 | UInt16(bytes[isLittleEndian ? index : index + 1])
     }
     var text: [UInt8] = []
-    // The exact size, so that the buffer is not doubled: 3 bytes for most units above 0x7FF.
+    // An upper bound, so that the buffer never grows: a surrogate pair counts as 6 bytes and takes 4.
     text.reserveCapacity(units.reduce(0) { $0 + ($1 < 0x80 ? 1 : $1 < 0x800 ? 2 : 3) })
     let isBroken = transcode(units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: true) {
       text.append($0)

@@ -30,10 +30,10 @@ struct CSVThemeColumns {
     for row in sample {
       for (column, cell) in row.enumerated() where !cell.isEmpty && !(isNumbered && column == 0) {
         let faces = FaceList.captioned(cell).faces
-        guard DamagedEmoji.found(in: cell) != nil || faces.allSatisfy(\.isEmoji) else {
-          return nil
-        }
-        counts[column, default: 0] += DamagedEmoji.found(in: cell) == nil ? faces.count : 2
+        let isDamaged = DamagedEmoji.found(in: cell) != nil
+        guard isDamaged || faces.allSatisfy(\.isEmoji) else { return nil }
+        // Lost emoji count as several, as in `CSVSample`; `read` reports them.
+        counts[column, default: 0] += isDamaged ? 2 : faces.count
       }
     }
     let columns = Set(titles.map(\.column))
@@ -48,7 +48,7 @@ struct CSVThemeColumns {
     var captions = 0
     var budget = CSVWordBudget(reading.limits)
     while try rows.next() {
-      // Any of the themes may have emoji in it.
+      // A broken row may hold emoji of any theme, so none of the themes can be read.
       if let fault = rows.fault { throw fault }
       for (number, title) in titles.enumerated() where title.column < rows.cells.count {
         let cell = rows.cells[title.column]

@@ -270,5 +270,7 @@ package struct KeyedThemes<Reader: KeyedReader & ~Copyable> {
   }
 }
 
-/// A key as shown in a path.
-func shortenedKey(_ key: String) -> String { key.utf8.count <= 60 ? key : "\(key.prefix(57))…" }
+/// A key or name, shortened if it has more than 60 characters.
+package func shortenedKey(_ key: String) -> String {
+  key.utf8.count <= 60 || key.prefix(61).count <= 60 ? key : "\(key.prefix(57))…"
+}

@@ -35,7 +35,7 @@ struct TextAttributes {
       trimmed(String($0))
     }
     let pairs = parts.map(WrittenNumber.pairs)
-    let colors = parts.map { $0.first?.isNumber == false ? WrittenColor.color($0) : nil }
+    let colors = parts.map { $0.first?.isNumber == false ? ThemeColor(written: $0) : nil }
     let isWhole = parts.indices.allSatisfy { pairs[$0] != nil || colors[$0] != nil }
     let kept = parts.indices.filter { pairs[$0] == nil && !(isWhole && colors[$0] != nil) }.map { parts[$0] }
     guard kept.count < parts.count else { return line }
@@ -48,7 +48,7 @@ struct TextAttributes {
   /// Reads the attribute that starts at a word; returns the number of words in it, or 0.
   private mutating func readAttribute(_ word: Substring, _ next: Substring?) -> Int {
     let bare = Self.bare(word)
-    if bare.first == "#", bare.count > 1, let found = WrittenColor.color(String(Self.withoutColon(bare))) {
+    if bare.first == "#", bare.count > 1, let found = ThemeColor(written: String(Self.withoutColon(bare))) {
       color = color ?? found
       return 1
     }
@@ -65,7 +65,7 @@ struct TextAttributes {
     }
     if let next, let last = bare.last, ":=：".contains(last),
       FieldWord.meanings(of: String(bare.dropLast())).first?.field == .color,
-      let found = WrittenColor.color(String(Self.bare(next)))
+      let found = ThemeColor(written: String(Self.bare(next)))
     {
       color = color ?? found
       return 2

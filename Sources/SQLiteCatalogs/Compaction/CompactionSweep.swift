@@ -8,6 +8,8 @@ struct CompactionSweep {
     get throws { try connection.integer("SELECT 1 FROM folding LIMIT 1") != nil }
   }
 
+  /// `owner` is the change that wrote the versions; an undo or redo has those of its target, and only its touches are
+  /// removed.
   func enqueue(_ operation: JournalOperation.ID, owner: JournalOperation.ID, _ versions: ClosedRange<Int64>) throws {
     try connection.prepare("INSERT INTO folding (operation, owner, next_version, last_version) VALUES (?, ?, ?, ?)")
       .run(operation, owner, versions.lowerBound, versions.upperBound)
@@ -106,6 +108,8 @@ struct CompactionSweep {
   }
 
   private static let isOfSlice = "id BETWEEN ?1 AND ?2 AND operation = ?3"
+  /// No theme in effect, and no undo of a kept operation, needs the version. The newest one stays, because its number must
+  /// not be used again.
   static let isUnneeded = """
     id < (SELECT max(id) FROM versions)
       AND NOT EXISTS (SELECT 1 FROM themes t WHERE t.position = versions.position AND t.version = versions.id)

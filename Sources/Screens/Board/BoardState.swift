@@ -176,6 +176,8 @@ public enum BoardAction: Hashable, Sendable {
 extension BoardState {
   /// Handles a key. `layout` is nil where the window is too small to play.
   public mutating func handle(_ key: Key, on layout: BoardLayout?) -> BoardAction? {
+    // The letters of a paste are not keys.
+    if case .paste = key { return nil }
     if isHelpShown {
       isHelpShown = false
       return nil

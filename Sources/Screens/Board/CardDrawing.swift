@@ -32,7 +32,7 @@ struct CardDrawing {
     case faceDown
     /// Without a face there is only a name.
     case faceUp(String?, name: String?)
-    /// A pair was made of it.
+    /// Matched.
     case found(String?, name: String?)
   }
 
@@ -200,7 +200,7 @@ struct CardSize: Hashable, Sendable {
   }
   /// The cells of a line for a word.
   private static let wordWidth = 15
-  /// Removing the frames of two larger cards would send too much to the terminal.
+  /// With larger cards, removing the frames of a pair would send too much to the terminal.
   private static let tallest = 10
 
   /// The middle of a card whose corner is in this row: the cells that change when it is turned.

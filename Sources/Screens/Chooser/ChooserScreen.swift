@@ -33,13 +33,7 @@ public struct ChooserScreen {
     } else {
       drawTitle(&grid)
       if rows.isEmpty { drawNothing(&grid) } else { drawRows(&grid) }
-      let keys =
-        state.question != nil
-        ? ChooserHelp.question
-        : state.isEmpty
-          ? ChooserHelp.empty
-          : state.isTypingFilter ? ChooserHelp.filter : state.isForPlayingOnly ? ChooserHelp.playing : ChooserHelp.list
-      grid.write(keys.line(width: state.size.columns), atRow: layout.keysRow, column: 0)
+      grid.write(state.keyHints.line(width: state.size.columns), atRow: layout.keysRow, column: 0)
       if let question = state.question { draw(question, &grid) } else { drawMessage(&grid) }
     }
     return grid
@@ -96,7 +90,7 @@ public struct ChooserScreen {
       !state.isCatalogKnown
       ? "The catalog cannot be read now."
       : state.isEmpty
-        ? "The catalog is empty. Enter adds eight sample themes, + makes a theme of your own."
+        ? Self.empty
         : "No theme name contains \(quoted(state.filter)). Esc shows all \(counted(state.selection.themes.count, "theme"))."
     draw(text, .plain, rows: layout.firstRow + 1..<layout.messageRow, column: ChooserColumns.indent, &grid)
   }
@@ -105,11 +99,18 @@ public struct ChooserScreen {
     let rows = layout.messageRow..<layout.messageRow + layout.messageRows
     if let message = state.message {
       draw(message.text, message.isFailure ? .red : .plain, rows: rows, column: 0, &grid)
-    } else if let row = focusedRow {
-      // A name that its row cuts is whole here.
-      let name = columns.cutsName(row) ? row.theme.name + ". " : ""
-      draw(name + row.mark.sentences, .dim, rows: rows, column: 0, &grid)
+      return
     }
+    var rest = rows
+    if let news = state.news {
+      draw(news.text, .plain, rows: rows, column: 0, &grid)
+      let lines = TextWidth.wrapped(Escaping.escaped(news.text), to: state.size.columns, rows: rows.count)
+      rest = rows.dropFirst(lines.count)
+    }
+    guard let row = focusedRow else { return }
+    // A name that its row cuts is whole here.
+    let name = columns.cutsName(row) ? row.theme.name + ". " : ""
+    draw(name + row.mark.sentences, .dim, rows: rest, column: 0, &grid)
   }
 
   /// The question with the answer so far, and below it a hint, or what is wrong with the answer, which may take the row of the
@@ -142,7 +143,7 @@ public struct ChooserScreen {
       grid.write(StyledText(line.keys, .bold), atRow: index + 1, column: 0)
       grid.write(StyledText(line.meaning), atRow: index + 1, column: width)
     }
-    grid.write(ChooserHelp.overlay.line(width: state.size.columns), atRow: layout.keysRow, column: 0)
+    grid.write(state.keyHints.line(width: state.size.columns), atRow: layout.keysRow, column: 0)
   }
 
   private func drawTooSmall(_ grid: inout CellGrid) {
@@ -160,7 +161,10 @@ public struct ChooserScreen {
     for (line, row) in zip(lines, rows) { grid.write(StyledText(line, style), atRow: row, column: column) }
   }
 
-  private static let unreadable = "This theme cannot be read; 'memorize doctor' says why."
+  private static let empty =
+    "There are no themes yet. Enter adds eight samples, + makes a theme of your own. To bring in a file of themes, leave "
+    + "with q and run 'memorize import FILE'."
+  private static let unreadable = "This theme is damaged and cannot be shown."
 
   /// The end of a text, so that the last letters typed are visible.
   private func end(of text: String, _ room: Int) -> String {
@@ -170,6 +174,7 @@ public struct ChooserScreen {
   }
 }
 
+/// The keys of the chooser, for its help and its last line.
 private enum ChooserHelp {
   static let title = "The keys"
 
@@ -212,7 +217,7 @@ private enum ChooserHelp {
   ])
 
   /// Where nothing can be changed.
-  static let playing = KeyHints(hints: list.hints.filter { !changingKeys.contains($0.key) })
+  static let playing = KeyHints(hints: list.hints.filter { !changingKeys.contains($0.label) })
 
   private static let changingKeys: Set = ["e", "+", "d", "u", "r", "u  r", "e + d u r"]
 
@@ -221,7 +226,7 @@ private enum ChooserHelp {
   ])
 
   static let empty = KeyHints(hints: [
-    .init("Enter", "samples", rank: 0), .init("+", "new", rank: 1), .init("u", "undo", rank: 3),
+    .init("Enter", "samples", rank: 0), .init("+", "new theme", rank: 1), .init("?", "help", rank: 3),
     .init("q", "leave", rank: 2),
   ])
 
@@ -229,45 +234,19 @@ private enum ChooserHelp {
     .init("Enter", "plays", rank: 0), .init("Esc", "goes back", rank: 1),
   ])
 
-  static let overlay = KeyHints(hints: [.init("any key", "goes back", rank: 0)])
+  static let confirmation = KeyHints(hints: [.init("y", "yes", rank: 0), .init("n", "no", rank: 1)])
+
+  static let overlay = KeyHints(hints: [.init("any key", "goes back", rank: 0, key: .escape)])
 }
 
-/// The line of keys at the foot of the screen. In a narrow window, the less important ones are left out.
-private struct KeyHints {
-  struct Hint {
-    let key: String
-    let meaning: String
-    /// The hint with the largest rank is left out first.
-    let rank: Int
-
-    init(_ key: String, _ meaning: String, rank: Int) {
-      self.key = key
-      self.meaning = meaning
-      self.rank = rank
-    }
-
-    var cells: Int { key.cells + 1 + meaning.cells }
+extension ChooserState {
+  /// The keys that the last line shows.
+  var keyHints: KeyHints {
+    if isHelpShown { return ChooserHelp.overlay }
+    if isAsking { return ChooserHelp.confirmation }
+    if question != nil { return ChooserHelp.question }
+    if isEmpty { return ChooserHelp.empty }
+    if isTypingFilter { return ChooserHelp.filter }
+    return isForPlayingOnly ? ChooserHelp.playing : ChooserHelp.list
   }
-
-  let hints: [Hint]
-
-  /// One line of at most `width` cells.
-  func line(width: Int) -> StyledText {
-    var shown = hints
-    while Self.cells(shown) > width, let least = shown.indices.max(by: { shown[$0].rank < shown[$1].rank }) {
-      shown.remove(at: least)
-    }
-    var line = StyledText()
-    for (index, hint) in shown.enumerated() {
-      line.append((index > 0 ? Self.gap : "") + hint.key, .bold)
-      line.append(" " + hint.meaning)
-    }
-    return line
-  }
-
-  private static func cells(_ hints: [Hint]) -> Int {
-    hints.reduce(0) { $0 + $1.cells } + gap.cells * max(hints.count - 1, 0)
-  }
-
-  private static let gap = "  "
 }

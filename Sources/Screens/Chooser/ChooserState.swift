@@ -1,5 +1,4 @@
 internal import EmojiNames
-public import Games
 public import Terminals
 public import Themes
 
@@ -17,13 +16,16 @@ public struct ChooserState: Sendable {
   /// The digits of the number that is being typed.
   public internal(set) var number = ""
   public internal(set) var isHelpShown = false
-  /// The question that the next key answers.
-  private var pending: Pending?
+  /// The action that the next key confirms with y.
+  private var pending: Confirmation?
   /// The question whose answer is being typed.
   public internal(set) var question: ChooserQuestion?
   /// The last answers, which are offered again.
   private var answers: [ChooserQuestion.Subject: String] = [:]
+  /// About the last key.
   public var message: ChooserMessage?
+  /// About the last change, until the next one.
+  public private(set) var news: ChooserMessage?
   /// False while the catalog cannot be read: it is unknown then whether it is empty.
   public private(set) var isCatalogKnown = false
   public var size: TerminalSize {
@@ -32,10 +34,10 @@ public struct ChooserState: Sendable {
   /// True where changes would be lost: the themes of a file that was not imported.
   let isForPlayingOnly: Bool
 
-  private enum Pending {
-    case undo(operation: Int64)
-    /// Which level to play at, or which computer against.
-    case level
+  private struct Confirmation {
+    let action: ChooserAction
+    /// The message for any other key.
+    let declined: String
   }
 
   public init(size: TerminalSize, isForPlayingOnly: Bool = false) {
@@ -70,23 +72,24 @@ public struct ChooserState: Sendable {
     message = ChooserMessage(text, short: short, isFailure: true)
   }
 
-  /// Asks whether to undo an operation; the next key is the answer. `words` name it.
-  public mutating func askToUndo(_ operation: Int64, _ words: String) {
-    pending = .undo(operation: operation)
-    message = ChooserMessage("Undo [y/N]? \(words)")
+  /// Shows the message of a change, until the next change.
+  public mutating func report(_ text: String) {
+    message = nil
+    news = ChooserMessage(text)
   }
 
-  /// Another key than the offered ones only ends the question.
-  private mutating func answer(_ question: Pending, _ key: Key) -> ChooserAction? {
-    switch question {
-    case .undo(let operation):
-      if key == .character("y") || key == .character("Y") { return .undoOperation(operation) }
-      message = ChooserMessage("Nothing was undone.")
-    case .level:
-      if case .character(let character) = key, let choice = Self.levels[character] {
-        return onFocus { .play($0, choice) }
-      }
-    }
+  /// Asks whether to perform an action; the next key is the answer.
+  public mutating func ask(_ words: String, _ action: ChooserAction, declined: String) {
+    pending = Confirmation(action: action, declined: declined)
+    message = ChooserMessage(words)
+  }
+
+  /// True if the next key is the answer to a question.
+  var isAsking: Bool { pending != nil }
+
+  private mutating func answer(_ asked: Confirmation, _ key: Key) -> ChooserAction? {
+    if key == .character("y") || key == .character("Y") { return asked.action }
+    message = ChooserMessage(asked.declined)
     return nil
   }
 
@@ -102,6 +105,7 @@ public struct ChooserState: Sendable {
     switch key {
     case .character(let character):
       if asked.answer.utf8.count < Self.longestAnswer { asked.answer.append(character) }
+    case .paste(let text): asked.answer = Self.fitting(asked.answer + text, Self.longestAnswer)
     case .backspace: if !asked.answer.isEmpty { asked.answer.removeLast() }
     case .control("u"): asked.answer = ""
     case .enter: return onFocus { .play($0, asked.choice) }
@@ -118,17 +122,14 @@ public struct ChooserState: Sendable {
     if hasFocus() { question = ChooserQuestion(subject: subject, answer: answers[subject] ?? "") }
   }
 
-  private mutating func askForLevel() {
-    guard hasFocus() else { return }
-    pending = .level
-    message = ChooserMessage("e easy, n normal, h hard; or against a computer: 1 easy, 2 fair, 3 perfect")
-  }
-
-  private static let levels: [Character: GameChoice] = [
-    "e": .level(.easy), "n": .level(.normal), "h": .level(.hard), "1": .against(.easy), "2": .against(.fair),
-    "3": .against(.perfect),
-  ]
   private static let longestAnswer = 700
+
+  /// The beginning of a text, as whole characters of at most `bytes` bytes.
+  private static func fitting(_ text: String, _ bytes: Int) -> String {
+    var text = text
+    while text.utf8.count > bytes { text.removeLast() }
+    return text
+  }
 
   /// Ends typing, without a text that names must contain.
   public mutating func clearFilter() { (filter, isTypingFilter) = ("", false) }
@@ -139,13 +140,15 @@ public struct ChooserState: Sendable {
 public enum ChooserAction: Hashable, Sendable {
   case play(ThemeID, GameChoice = .kept)
   case edit(ThemeID)
+  /// Ask whether to delete a theme.
+  case askToDelete(ThemeID)
   case delete(ThemeID)
   /// Write a web page of the theme.
   case export(ThemeID)
   case add
   /// Ask whether to undo the newest operation.
-  case undo
-  case undoOperation(Int64)
+  case askToUndo
+  case undo(Int64)
   case redo
   /// Find the themes that match the current filter.
   case filter
@@ -161,8 +164,8 @@ public enum GameChoice: Hashable, Sendable {
   case kept
   /// With these names, as they were typed.
   case together([String])
-  case level(GameLevel)
-  case against(ComputerSkill)
+  /// At a level or against a computer, as it was typed.
+  case level(String)
   /// With words in this language, as it was typed.
   case words(String)
 }
@@ -172,6 +175,8 @@ public struct ChooserQuestion: Hashable, Sendable {
   public enum Subject: Hashable, Sendable {
     /// Who plays together.
     case players
+    /// Which level to play at, or which computer against.
+    case level
     case language
   }
 
@@ -181,6 +186,7 @@ public struct ChooserQuestion: Hashable, Sendable {
   var words: String {
     switch subject {
     case .players: "Who plays? "
+    case .level: "Which level? "
     case .language: "Words in which language? "
     }
   }
@@ -190,6 +196,11 @@ public struct ChooserQuestion: Hashable, Sendable {
     let forms =
       switch subject {
       case .players: ["2 to 6 names with commas, as in Ada, Ben"]
+      case .level:
+        [
+          "easy, normal, hard; or against a computer: 1 easy, 2 fair, 3 perfect",
+          "easy, normal, hard; computer: 1, 2, 3",
+        ]
       case .language:
         if let language = EmojiLanguage.meant(by: answer) {
           ["Enter plays with \(language.name) words."]
@@ -206,6 +217,7 @@ public struct ChooserQuestion: Hashable, Sendable {
   fileprivate var choice: GameChoice {
     switch subject {
     case .players: .together(answer.split(separator: ",", omittingEmptySubsequences: false).map { String($0) })
+    case .level: .level(answer)
     case .language: .words(answer)
     }
   }
@@ -255,9 +267,12 @@ extension ChooserState {
     message = nil
     if key == .control("l") { return .repaint }
     if layout.isTooSmall { return Self.leaving.contains(key) ? .leave : nil }
-    if let question = pending {
+    if case .click(let spot) = key, spot.row == layout.keysRow {
+      return keyHints.key(at: spot.column, width: size.columns).flatMap { handle($0) }
+    }
+    if let asked = pending {
       pending = nil
-      return answer(question, key)
+      return answer(asked, key)
     }
     if let question { return type(key, in: question) }
     if isHelpShown {
@@ -284,17 +299,18 @@ extension ChooserState {
     }
     switch key {
     case .character("e"): return onFocus(ChooserAction.edit)
-    case .character("d"), .delete: return onFocus(ChooserAction.delete)
+    case .character("d"), .delete: return onFocus(ChooserAction.askToDelete)
     case .character("+"): return .add
     case .character("p"): ask(.players)
     case .character("w"): ask(.language)
     case .character("x"): return onFocus(ChooserAction.export)
-    case .character("l"): askForLevel()
-    case .character("u"): return .undo
+    case .character("l"): ask(.level)
+    case .character("u"): return .askToUndo
     case .character("r"): return .redo
     case .character("/"): isTypingFilter = true
     case .character("?"): isHelpShown = true
     case .character("q"): return .leave
+    case .paste: message = ChooserMessage("Pasted text is not a key. To look for it, press / first.")
     case .escape:
       guard !filter.isEmpty else { return .leave }
       clearFilter()
@@ -309,6 +325,9 @@ extension ChooserState {
     case .character(let character):
       guard filter.utf8.count < Self.longestFilter else { return nil }
       filter.append(character)
+      return .filter
+    case .paste(let text):
+      filter = Self.fitting(filter + text, Self.longestFilter)
       return .filter
     case .backspace:
       if filter.isEmpty { isTypingFilter = false } else { filter.removeLast() }

@@ -40,7 +40,7 @@ enum LineCommand: Hashable {
     case .end: self = .edit(.end)
     case .up: self = .older
     case .down: self = .newer
-    case .pageUp, .pageDown, .click, .wheelUp, .wheelDown, .cursor: return nil
+    case .backTab, .pageUp, .pageDown, .click, .wheelUp, .wheelDown, .cursor: return nil
     }
   }
 

@@ -10,7 +10,9 @@ struct LineGenerator {
 
   mutating func line() -> String {
     // Rare, because a search is slow and changes nothing.
-    if Int.random(in: 0..<1_000, using: &random) == 0 { return pick(["find witch", "add gohst", "remove bat gohst"]) }
+    if Int.random(in: 0..<1_000, using: &random) == 0 {
+      return pick(["find witch", "add gohst", "remove bat gohst", "add dinosaur 🦉", "#1 #2", "both", "no", "owl car"])
+    }
     return switch Int.random(in: 0..<12, using: &random) {
     case 0: "name \(pick(["Spooky", "Halloween", "Weather", "Été", "👻 night", ""]))"
     case 1: "color \(pick(["teal", "orange", "#123456", "#12345678", "oragne"]))"
@@ -20,7 +22,7 @@ struct LineGenerator {
     case 7: "restore \(faces())"
     case 8: "move \(face()) \(pick(["before", "after"])) \(face())"
     case 9: pick(["undo", "undo 2", "redo", "redo 3"])
-    case 10: pick(["show", "check", "restore", "?", "ad bat", "", "# nothing"])
+    case 10: pick(["show", "check", "restore", "restore all", "remove all", "?", "ad bat", "", "# nothing"])
     default: "+\(face())\(face())"
     }
   }

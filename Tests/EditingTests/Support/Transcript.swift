@@ -45,12 +45,7 @@ struct Transcript {
   }
 
   private static func text(_ reply: Reply) -> [String] {
-    reply.lines.map(\.plain)
-      + (reply.rejection.map { rejection in
-        var rejection = rejection
-        rejection.place = .whole
-        return ["\(rejection)"]
-      } ?? [])
+    reply.lines.map(\.plain) + (reply.rejection.map { [$0.sentence] } ?? [])
   }
 }
 
@@ -67,7 +62,7 @@ extension ReplyLine {
       entries.map { entry in
         "  \(entry.term)\(String(repeating: " ", count: width - entry.term.count))  \(entry.meaning)"
       }.joined(separator: "\n")
-    case .note(let text): "note: \(text)"
+    case .note(let text): "Note: \(text)"
     }
   }
 }

@@ -115,8 +115,18 @@ struct ChooserScreenTests {
     var needs = ThemeColumnNeeds()
     for case let row? in rows { needs.include(row, columns: 80, hasColor: false) }
     let lines = ChooserScreen(state, rows: rows, needs: needs, hasColor: false).grid.lines
-    #expect(lines[2] == "  This theme cannot be read; 'memorize doctor' says why.")
+    #expect(lines[2] == "  This theme is damaged and cannot be shown.")
     #expect(lines[3].contains("Farm"))
+  }
+
+  @Test func `below the message of a change is the row in focus`() throws {
+    var state = begun(80, 12)
+    state.report("Deleted 'Sea'. u undoes this.")
+    _ = state.handle(.down)
+    _ = state.handle(.up)
+    let lines = screen(state).lines
+    #expect(lines[9] == "Deleted 'Sea'. u undoes this.")
+    #expect(lines[10].hasPrefix("Game in progress: 4 of 8 pairs found"))
   }
 
   @Test func `a long message is escaped and cut`() {

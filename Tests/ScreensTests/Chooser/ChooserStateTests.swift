@@ -99,27 +99,67 @@ struct ChooserStateTests {
     #expect(hint.cells <= columns)
   }
 
-  @Test(arguments: [
-    ("e", GameChoice.level(.easy)), ("n", .level(.normal)), ("h", .level(.hard)), ("1", .against(.easy)),
-    ("2", .against(.fair)), ("3", .against(.perfect)),
-  ])
-  func `l asks for a level or a computer`(key: String, choice: GameChoice) {
+  @Test func `l asks for a level on a line`() {
     let chooser = opened(5)
-    #expect(chooser.after([.down] + characters("l")).action == nil)
-    #expect(chooser.state.message?.text.contains("easy") == true)
-    #expect(chooser.after(characters(key)).action == .play(id(2), choice))
-    #expect(chooser.after(characters("lx")).action == nil)
-    #expect(chooser.after([.enter]).action == .play(id(2)))
+    #expect(chooser.after([.down] + characters("leasy")).action == nil)
+    #expect(chooser.state.question == ChooserQuestion(subject: .level, answer: "easy"))
+    #expect(chooser.after([.enter]).action == .play(id(2), .level("easy")))
+  }
+
+  @Test(arguments: [("y", true), ("Y", true), ("n", false), ("x", false)])
+  func `an action that was asked for follows y only`(key: String, isConfirmed: Bool) {
+    let chooser = opened(5)
+    chooser.state.ask("Delete 'Sea' [y/N]?", .delete(id(1)), declined: "Nothing was deleted.")
+    #expect(chooser.after(characters(key)).action == (isConfirmed ? .delete(id(1)) : nil))
+    #expect(chooser.state.message?.text == (isConfirmed ? nil : "Nothing was deleted."))
+  }
+
+  @Test func `a paste is no key`() {
+    let chooser = opened(5)
+    #expect(chooser.after([.paste("delete quit")]) == (1, nil))
+    chooser.state.ask("Delete 'Sea' [y/N]?", .delete(id(1)), declined: "Nothing was deleted.")
+    #expect(chooser.after([.paste("y")]).action == nil)
+  }
+
+  @Test func `a paste goes into the filter or the answer`() {
+    let chooser = opened(5)
+    #expect(chooser.after([.character("/"), .paste("sea")]).action == .filter)
+    #expect(chooser.state.filter == "sea")
+    #expect(chooser.after([.paste(String(repeating: "é", count: 60))]).action == .filter)
+    #expect(chooser.state.filter.utf8.count == 99)
+    chooser.state.clearFilter()
+    #expect(
+      chooser.after([.character("p"), .paste("Ada, Ben"), .enter]).action == .play(id(1), .together(["Ada", " Ben"])))
+  }
+
+  @Test func `the message of a change stays until the next change`() {
+    let chooser = opened(5)
+    chooser.state.report("Deleted 'Sea'.")
+    _ = chooser.after([.down, .character("z"), .character(" ")])
+    #expect(chooser.state.news?.text == "Deleted 'Sea'.")
+    chooser.state.report("Added 'Zoo'.")
+    #expect(chooser.state.news?.text == "Added 'Zoo'.")
+  }
+
+  @Test func `a click on a hint is its key`() {
+    let chooser = opened(5)
+    let hints = chooser.state.keyHints
+    let line = hints.line(width: 80).plain
+    for (label, action) in [("e edit", ChooserAction.edit(id(1))), ("q leave", .leave), ("u undo", .askToUndo)] {
+      let column = line[..<(line.range(of: label)?.lowerBound ?? line.startIndex)].count
+      #expect(chooser.after([.click(.init(row: 23, column: column + 2))]).action == action)
+    }
+    #expect(chooser.after([.click(.init(row: 23, column: 79))]).action == nil)
   }
 
   @Test func `letters act on the theme in focus`() {
     let chooser = opened(5)
     #expect(chooser.after([.down, .enter]).action == .play(id(2)))
     #expect(chooser.after(characters("e")).action == .edit(id(2)))
-    #expect(chooser.after(characters("d")).action == .delete(id(2)))
-    #expect(chooser.after([.delete]).action == .delete(id(2)))
+    #expect(chooser.after(characters("d")).action == .askToDelete(id(2)))
+    #expect(chooser.after([.delete]).action == .askToDelete(id(2)))
     #expect(chooser.after(characters("+")).action == .add)
-    #expect(chooser.after(characters("u")).action == .undo)
+    #expect(chooser.after(characters("u")).action == .askToUndo)
     #expect(chooser.after(characters("r")).action == .redo)
     #expect(chooser.after([.control("l")]).action == .repaint)
     #expect(chooser.after(characters("q")).action == .leave)
@@ -184,7 +224,7 @@ struct ChooserStateTests {
     #expect(chooser.after([.click(.init(row: 3, column: 70))]) == (3, nil))
     #expect(chooser.after([.click(.init(row: 3, column: 0))]).action == .play(id(3)))
     #expect(chooser.after([.end, .click(.init(row: 1, column: 0))]) == (81, nil))
-    for row in [0, 21, 22, 23, 99] { #expect(chooser.after([.click(.init(row: row, column: 0))]) == (81, nil)) }
+    for row in [0, 21, 22, 99] { #expect(chooser.after([.click(.init(row: row, column: 0))]) == (81, nil)) }
     let short = opened(2)
     #expect(short.after([.click(.init(row: 3, column: 0))]) == (1, nil))
   }
@@ -233,7 +273,7 @@ struct ChooserStateTests {
     let chooser = opened(9)
     #expect(chooser.after(characters("?d")).action == nil)
     #expect(!chooser.state.isHelpShown)
-    #expect(chooser.after(characters("d")).action == .delete(id(1)))
+    #expect(chooser.after(characters("d")).action == .askToDelete(id(1)))
     chooser.state.size = TerminalSize(columns: 39, rows: 12)
     #expect(chooser.after(characters("d") + [.enter]).action == nil)
     #expect(chooser.after(characters("q")).action == .leave)

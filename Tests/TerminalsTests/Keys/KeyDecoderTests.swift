@@ -22,7 +22,7 @@ import Testing
     ("\u{1B}[A", .up), ("\u{1B}OA", .up), ("\u{1B}[1;2B", .down), ("\u{1B}[C", .right), ("\u{1B}OD", .left),
     ("\u{1B}[H", .home), ("\u{1B}[1~", .home), ("\u{1B}[7~", .home), ("\u{1B}[F", .end), ("\u{1B}[4~", .end),
     ("\u{1B}OF", .end), ("\u{1B}[3~", .delete), ("\u{1B}[5~", .pageUp), ("\u{1B}[6;5~", .pageDown),
-    ("\u{1B}OM", .enter),
+    ("\u{1B}OM", .enter), ("\u{1B}[Z", .backTab),
     ("\u{C}", .control("l")), ("\u{4}", .control("d")),
   ])
   func `each sequence is decoded as its key`(bytes: String, key: Key) {
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `unknown sequences are dropped without the key after them`() {
-    for noise in ["\u{1B}[15~", "\u{1B}[[A", "\u{1B}OP", "\u{1B}[I", "\u{1B}[200~", "\u{0}", "\u{1B}[?1;2c"] {
+    for noise in ["\u{1B}[15~", "\u{1B}[[A", "\u{1B}OP", "\u{1B}[I", "\u{1B}[201~", "\u{0}", "\u{1B}[?1;2c"] {
       #expect(keys(noise + "x") == [.character("x")], "\(noise.debugDescription)")
     }
     let endless = "\u{1B}[" + String(repeating: "1;", count: 100) + "\rx"
@@ -79,6 +79,10 @@ import Testing
       ])
     #expect(pasted("a\tb\u{7}\u{1B}[A\u{1B}[201c\u{9B}") == [.paste("a b[A[201c"), .character("x")])
     #expect(pasted("") == [.character("x")])
+  }
+
+  @Test func `on a full screen, a paste is one line`() {
+    #expect(keys("\u{1B}[200~🦕\tq\r\n\u{3}🦖\u{1B}[201~x") == [.paste("🦕 q  🦖"), .character("x")])
   }
 
   @Test func `a key may arrive byte by byte`() {

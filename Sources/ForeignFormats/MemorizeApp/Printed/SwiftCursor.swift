@@ -65,7 +65,7 @@ struct SwiftCursor {
     let path = text[index...].prefix(SwiftName.longest).prefix { SwiftName.isPart($0) || $0 == .dot }
     var end = self
     end.index = path.endIndex
-    guard path.last != .dot, end.isAtEnd || end.isOperand else { return nil }
+    guard path.last != .dot, end.isAtEnd || end.startsOperator else { return nil }
     index = path.endIndex
     return String(decoding: path, as: UTF8.self)
   }
@@ -79,8 +79,9 @@ struct SwiftCursor {
     }
   }
 
-  /// True if a subscript or an operator follows a name. Identifiers and descriptions have other signs in them.
-  private var isOperand: Bool {
+  /// True if a subscript or an operator follows a name. Signs that also occur in identifiers and descriptions, such as `-`
+  /// and `/`, do not count.
+  private var startsOperator: Bool {
     if let next = peek(), "[!?".utf8.contains(next) { return true }
     return text[index...].first { !$0.isBlank }.map("+*?&|{".utf8.contains) ?? false
   }
@@ -157,7 +158,7 @@ struct SwiftCursor {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Skips to behind the next bracket of this kind in the line; a stretch without one is searched only once.
+  /// Skips past the next bracket of this kind on the line; a stretch without one is searched only once.
   private mutating func skip(to close: UInt8) {
     let start = max(index, searched[close] ?? 0)
     let rest = text[min(start, text.count)..<min(max(start, index + SwiftName.longest), text.count)].prefix {
@@ -188,27 +189,29 @@ enum SwiftLiteral {
   /// `most` bytes of the text are kept.
   static func text(in bytes: [UInt8], from start: Int, keeping most: Int = .max) -> (text: [UInt8], end: Int) {
     var text: [UInt8] = []
+    func keep(_ byte: UInt8) { if text.count < most { text.append(byte) } }
     var index = start
     while index < bytes.count, bytes[index] != .quote, bytes[index] != 0x0A {
       // The end of the line closes a literal, also behind a backslash.
       guard bytes[index] == .backslash, index + 1 < bytes.count, bytes[index + 1] != 0x0A else {
-        if text.count < most { text.append(bytes[index]) }
+        keep(bytes[index])
         index += 1
         continue
       }
       let escape = bytes[index + 1]
       index += 2
       switch escape {
-      case UInt8(ascii: "n"): text.append(0x0A)
-      case UInt8(ascii: "r"): text.append(0x0D)
-      case UInt8(ascii: "t"): text.append(0x09)
+      case UInt8(ascii: "n"): keep(0x0A)
+      case UInt8(ascii: "r"): keep(0x0D)
+      case UInt8(ascii: "t"): keep(0x09)
       case UInt8(ascii: "u") where index < bytes.count && bytes[index] == .openBrace:
-        let digits = bytes[(index + 1)...].prefix(8).prefix { $0 != .closeBrace }
+        let digits = bytes[(index + 1)...].prefix(8).prefix { hexadecimalValue($0) != nil }
         let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
         let scalar = value.flatMap(Unicode.Scalar.init) ?? "\u{FFFD}"
-        text.append(contentsOf: String(Character(scalar)).utf8)
-        index = min(bytes.count, index + digits.count + 2)
-      default: if text.count < most { text.append(escape) }
+        if text.count < most { text.append(contentsOf: String(Character(scalar)).utf8) }
+        index = digits.endIndex
+        if index < bytes.count, bytes[index] == .closeBrace { index += 1 }
+      default: keep(escape)
       }
     }
     return (text, index)

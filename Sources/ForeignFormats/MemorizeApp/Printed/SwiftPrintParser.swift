@@ -63,7 +63,7 @@ struct SwiftPrintParser {
     namedParts.removeLast(namedParts.count - named)
     let text = String(decoding: code.bytes[start..<index].prefix(400), as: UTF8.self)
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return .expression(.init(text: abbreviated(words), line: code.line(at: start)))
+    return .expression(.init(text: shortenedKey(words), line: code.line(at: start)))
   }
 
   /// The value without operators and methods; nil for one that is known only when the program runs.

@@ -37,7 +37,8 @@ package enum AppProblem: Problem {
     case .noThemes:
       .error(
         "app.no-themes", "no theme was found in the file",
-        hint: "Import a file that has the name and emoji of each theme: JSON, a property list or printed text.")
+        hint: "Import a file with the name and emoji of each theme: Swift, such as let sea = [\"🐙\", \"🐠\"], JSON, a "
+          + "property list or printed text.")
     case .savedGame(let cards, nil):
       .error(
         "app.saved-game", "the file is a saved game (\(counted(cards, "card"))) and has no themes",
@@ -60,7 +61,7 @@ package enum AppProblem: Problem {
     case .unknownName(let name, let field):
       .error(
         "app.unknown-name",
-        "expected \(field.expectation), found the name \(quoted(abbreviated(name))), which the text does not define",
+        "expected \(field.expectation), found the name \(quoted(name)), which the text does not define",
         hint: "Write \(field.expectation) in its place, or add its definition.")
     case .unreadValue(let sentence, let hint): .warning("app.unread-value", sentence, hint: hint)
     case .unreadExpression(let text, let theme):
@@ -81,7 +82,7 @@ package enum AppProblem: Problem {
     case .otherValues(let keys):
       .note(
         "app.other-values",
-        keys.prefix(3).map { quoted(abbreviated($0)) }.joined(separator: ", ")
+        keys.prefix(3).map { quoted($0) }.joined(separator: ", ")
           + (keys.count > 3 ? " and \(grouped(keys.count - 3)) more" : "")
           + (keys.count == 1 ? " has no themes; it was skipped" : " have no themes; they were skipped"))
     case .printedAgain(let count):
@@ -121,7 +122,7 @@ extension AppValue {
     case .bool: "true or false"
     case .number: "a number"
     case .string: "a string"
-    case .word(let word): "the name \(quoted(abbreviated(word)))"
+    case .word(let word): "the name \(quoted(word))"
     case .data: "data"
     case .other(let phrase): phrase
     case .expression(let expression): "the expression \(quoted(expression.text))"
@@ -130,9 +131,6 @@ extension AppValue {
     }
   }
 }
-
-/// A key or name, shortened if it is long.
-func abbreviated(_ name: String) -> String { name.utf8.count <= 60 ? name : "\(name.prefix(57))…" }
 
 extension Diagnostic {
   static func app(_ problem: AppProblem, at place: Place = .whole) -> Diagnostic { Diagnostic(problem, at: place) }

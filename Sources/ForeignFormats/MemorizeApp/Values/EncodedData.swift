@@ -25,14 +25,15 @@ enum Base64 {
     return padding <= 2 && count != 6 ? bytes : nil
   }
 
-  /// True for base64 of JSON that begins with a bracket, or of a binary property list.
+  /// True for base64 of JSON as encoders write it, compact or with a line end after the first bracket, or of a binary
+  /// property list.
   static func mayHoldThemes(_ text: some Collection<UInt8>) -> Bool {
     guard beginnings.contains(where: { text.starts(with: $0.utf8) }) else { return false }
     return text.prefix(256).allSatisfy { value(of: $0) != nil || $0 == UInt8(ascii: "=") || $0 <= 0x20 }
   }
 
   /// `[{`, `[` and a line end, `{"`, `{` and a line end, `bplist0`
-  private static let beginnings = ["W3", "Wwo", "eyJ", "ewo", "YnBsaXN0M"]
+  private static let beginnings = ["W3", "Wwo", "Wwp", "Ww0", "eyJ", "ewo", "ew0", "YnBsaXN0M"]
 
   private static func value(of byte: UInt8) -> UInt8? {
     switch byte {

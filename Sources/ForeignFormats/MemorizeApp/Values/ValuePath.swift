@@ -1,3 +1,4 @@
+internal import Formats
 internal import Themes
 
 /// Where a value lies in an app's file.
@@ -19,7 +20,7 @@ struct ValuePath {
   var place: Place { Place(keyPath.isEmpty ? .whole : .keyPath(keyPath), in: files) }
 
   func key(_ key: String) -> ValuePath {
-    ValuePath(files: files, keyPath: (keyPath.isEmpty ? "" : keyPath + ".") + abbreviated(key))
+    ValuePath(files: files, keyPath: (keyPath.isEmpty ? "" : keyPath + ".") + shortenedKey(key))
   }
 
   func index(_ index: Int) -> ValuePath {

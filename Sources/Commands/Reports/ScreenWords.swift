@@ -1,0 +1,38 @@
+internal import Themes
+
+/// The words for an error on a full screen: no commands and no options, because they cannot be typed there.
+func screenWords(_ error: any Error) -> String {
+  switch error {
+  case let rejected as RejectedInput:
+    rejected.diagnostics.worst?.onScreen ?? "Nothing was \(rejected.omission.rawValue)."
+  case let finding as Diagnostic: finding.onScreen
+  default: Diagnostic.unexpected(error).onScreen
+  }
+}
+
+extension Diagnostic {
+  fileprivate var onScreen: String {
+    var copy = self
+    copy.hint = ([hint].compactMap { $0 } + remedies.compactMap(\.onScreen)).joined(separator: " ")
+    return "\(copy)".asSentence
+  }
+}
+
+extension Remedy {
+  /// Nil for what only a command does.
+  fileprivate var onScreen: String? {
+    switch self {
+    case .waitLonger: "Try again later."
+    case .updateProgram: "Update memorize."
+    default: nil
+    }
+  }
+}
+
+extension String {
+  /// With a capital letter and a full stop.
+  var asSentence: String {
+    let sentence = prefix(1).uppercased() + dropFirst()
+    return sentence.hasSuffix(".") || sentence.hasSuffix("?") ? sentence : sentence + "."
+  }
+}

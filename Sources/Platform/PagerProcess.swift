@@ -1,0 +1,36 @@
+internal import LibC
+
+/// A running program, such as `less`, that shows on the terminal what is written to ``input``.
+///
+/// Until it has ended, Ctrl-C is its own: it may stop a search without ending.
+public final class PagerProcess {
+  private let child: ChildProcess
+  private var pipe: PipeEnd?
+
+  /// Starts a line of the shell; nil if that fails, or if its first word is no program.
+  public init?(_ line: String, environment: [String: String]) {
+    let word = line.split(separator: " ").first.map(String.init) ?? ""
+    let folders = word.contains("/") ? [""] : (environment["PATH"] ?? "").split(separator: ":").map { $0 + "/" }
+    // `LESS=R less` begins with a variable.
+    guard word.contains("=") || folders.contains(where: { FileReading.isExecutable($0 + word) }),
+      let ends = try? PipeEnd.pair(),
+      let child = try? ChildProcess.start(
+        "/bin/sh", ["-c", line],
+        in: ChildProcess.Surroundings(
+          input: ends.reading, output: PipeEnd(adopting: dup(STDOUT_FILENO)),
+          error: PipeEnd(adopting: dup(STDERR_FILENO)), environment: environment, folder: ".", sharesTerminal: true))
+    else { return nil }
+    for number in [SIGINT, SIGQUIT] { signal(number, SIG_IGN) }
+    self.child = child
+    pipe = ends.writing
+  }
+
+  /// The descriptor to write to.
+  public var input: Int32 { pipe?.number ?? -1 }
+
+  /// Ends the input, and waits until the person has seen enough.
+  public func finish() {
+    pipe = nil
+    child.finish()
+  }
+}

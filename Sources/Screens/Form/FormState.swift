@@ -1,0 +1,483 @@
+public import EmojiNames
+public import Terminals
+public import Themes
+
+/// The form of a theme as a value: the theme, the field in focus, and what is typed but not yet part of the theme.
+///
+/// Keys and clicks become lines for the theme editor, which makes the changes. For example: Delete on 🐙 is
+/// `.line("remove 🐙")`. The theme after it goes in through ``show(_:)``, the reply through ``say(_:isFailure:)``.
+public struct FormState: Sendable {
+  public private(set) var theme: FormTheme
+  /// True if the theme was deleted while it was open.
+  public private(set) var isGone = false
+  public internal(set) var field = FormField.name
+  public var size: TerminalSize
+  let names: EmojiNames
+  /// True where emoji are shown by their names.
+  let isInWords: Bool
+  /// True if there is no colour: then colours have only names.
+  let hasColor: Bool
+
+  /// The name as it is typed, while that field is in focus.
+  private(set) var name: FormText
+  /// A colour as it is typed.
+  private(set) var colorText = FormText()
+  /// The colour that the arrows chose, until the focus leaves the field.
+  private(set) var chosenColor: ThemeColor?
+  /// The words to search emoji by.
+  private(set) var search = FormText()
+  private(set) var matches: [Emoji] = []
+  /// True while the words go to the editor as they are, because no emoji matches them.
+  private var isAddingWords = false
+  /// True from an arrow key or Enter among the matches until more is typed: then Space adds too.
+  private var isChoosing = false
+  /// The index of the match in focus; −1 for all of them.
+  private(set) var match = 0
+  private(set) var inPlayFocus = 0
+  private(set) var removedFocus = 0
+  private(set) var message: FormMessage?
+  /// A name that was rejected, which is not tried again.
+  private var rejectedName = ""
+  /// True after a first Escape that would give up a new theme.
+  private var isGivingUp = false
+
+  /// `suggestsName` is true for a name that the first letter replaces.
+  public init(
+    _ theme: FormTheme, size: TerminalSize, names: EmojiNames, isInWords: Bool, hasColor: Bool, suggestsName: Bool
+  ) {
+    self.theme = theme
+    self.size = size
+    self.names = names
+    self.isInWords = isInWords
+    self.hasColor = hasColor
+    name = FormText(theme.name, isSelected: suggestsName)
+  }
+
+  var layout: FormLayout { FormLayout(size: size, isInWords: isInWords) }
+
+  /// The row for the progress of a long action.
+  public var talkRow: Int { layout.messageRow }
+
+  /// Shows the theme as it is now; nil if it was deleted.
+  public mutating func show(_ theme: FormTheme?) {
+    isGone = theme == nil
+    guard let theme else { return }
+    self.theme = theme
+    inPlayFocus = max(min(inPlayFocus, theme.emojis.count - 1), 0)
+    removedFocus = max(min(removedFocus, theme.removed.count - 1), 0)
+    if field == .removed, theme.removed.isEmpty { field = .inPlay }
+    if field == .inPlay, theme.emojis.isEmpty { field = .search }
+  }
+
+  /// Shows the reply to a line. It stays until the next one.
+  public mutating func say(_ text: String, isFailure: Bool = false) {
+    // Words that were accepted are used up; rejected ones can be corrected.
+    if isAddingWords, !isFailure { clearSearch() }
+    isAddingWords = false
+    message = FormMessage(text: text, isFailure: isFailure, isFresh: true)
+  }
+
+  /// Shows why a line was rejected. A rejected name can be corrected.
+  public mutating func reject(_ line: String, _ reason: String) {
+    say(reason, isFailure: true)
+    guard line.hasPrefix(Self.naming) else { return }
+    rejectedName = String(line.dropFirst(Self.naming.count))
+    (field, name) = (.name, FormText(rejectedName))
+  }
+
+  /// Offers these emoji in place of the words that were typed.
+  public mutating func offer(_ faces: [Emoji]) {
+    (matches, match, field, isAddingWords) = (faces, 0, .search, false)
+  }
+
+  /// The theme with what is typed but not saved yet.
+  var shown: FormTheme {
+    var shown = theme
+    if field == .name, !trimmed(name.text).isEmpty { shown.name = trimmed(name.text) }
+    shown.color = ThemeColor(colorText.text) ?? chosenColor ?? theme.color
+    return shown
+  }
+
+  /// The colours to choose from, with the theme's.
+  var colors: [ThemeColor] {
+    Self.palette.contains(theme.color) ? Self.palette : [theme.color] + Self.palette
+  }
+
+  private static let palette = [
+    "red", "orange", "yellow", "green", "teal", "skyblue", "blue", "purple", "hotpink", "brown", "gray", "black",
+  ].compactMap { ThemeColor($0) }
+  private static let naming = "name "
+}
+
+/// The theme that a form shows: one of the catalog, or a new one with fewer than two emoji.
+public struct FormTheme: Hashable, Sendable {
+  /// Its number in the list.
+  public let number: Int
+  public internal(set) var name: String
+  public internal(set) var color: ThemeColor
+  public let emojis: [Emoji]
+  public let removed: [Emoji]
+  public let pairs: Int
+  /// True if it is not in the catalog yet.
+  public let isNew: Bool
+
+  public init(
+    number: Int, name: String, color: ThemeColor, emojis: [Emoji], removed: [Emoji], pairs: Int, isNew: Bool
+  ) {
+    self.number = number
+    self.name = name
+    self.color = color
+    self.emojis = emojis
+    self.removed = removed
+    self.pairs = pairs
+    self.isNew = isNew
+  }
+}
+
+/// In the order of the Tab key.
+public enum FormField: Hashable, Sendable, CaseIterable {
+  case name, color, pairs, inPlay, removed, search
+}
+
+public enum FormAction: Hashable, Sendable {
+  /// Carry out a line of the theme editor.
+  case line(String)
+  /// Draw the whole screen again.
+  case repaint
+  case leave
+}
+
+struct FormMessage: Hashable {
+  let text: String
+  let isFailure: Bool
+  /// True until the next key.
+  var isFresh: Bool
+}
+
+// The keys of the form.
+extension FormState {
+  public mutating func handle(_ key: Key) -> [FormAction] {
+    message?.isFresh = false
+    let wasGivingUp = isGivingUp
+    isGivingUp = false
+    if key == .control("l") { return [.repaint] }
+    if layout.isTooSmall { return key == .escape ? [.leave] : [] }
+    if isGone { return handleGone(key) }
+    switch key {
+    case .escape: return leave(wasGivingUp)
+    case .tab: return focus(neighbour(1))
+    case .backTab: return focus(neighbour(-1))
+    case .control("_"): return save() + [.line("undo")]
+    case .click(let spot): return click(spot)
+    default:
+      switch field {
+      case .name: return handleInName(key)
+      case .color: return handleInColor(key)
+      case .pairs: return handleInPairs(key)
+      case .inPlay: return handleInPlay(key)
+      case .removed: return handleRemoved(key)
+      case .search: return handleInSearch(key)
+      }
+    }
+  }
+
+  /// True if emoji are being typed, which are added when no more follow: 👩‍🌾 arrives as three characters.
+  public var isTypingFaces: Bool {
+    field == .search && !search.isSelected && !search.text.isEmpty && Self.faces(in: search.text).count > 0
+      && search.text.allSatisfy { $0.isWhitespace || Self.isFace($0) }
+  }
+
+  /// Adds the emoji that were typed.
+  public mutating func endTypingFaces() -> [FormAction] {
+    guard isTypingFaces else { return [] }
+    let faces = Self.faces(in: search.text)
+    clearSearch()
+    return [add(faces)]
+  }
+
+  private mutating func handleGone(_ key: Key) -> [FormAction] {
+    switch key {
+    case .escape: return [.leave]
+    case .character("u"): return [.line("undo")]
+    case .character("r"): return [.line("redo")]
+    default:
+      say("This theme was deleted. u or r brings it back, Esc leaves.")
+      return []
+    }
+  }
+
+  private mutating func leave(_ wasGivingUp: Bool) -> [FormAction] {
+    if field == .search, !search.text.isEmpty, !search.isSelected {
+      clearSearch()
+      return []
+    }
+    if field == .color, !colorText.text.isEmpty {
+      colorText = FormText()
+      return []
+    }
+    let isNamed = field == .name && !name.isSelected && name.text != theme.name
+    let saved = save()
+    guard theme.isNew, isNamed || !theme.emojis.isEmpty, !wasGivingUp else { return saved + [.leave] }
+    (field, isGivingUp) = (.search, true)
+    say("\(missing) Esc again gives the theme up.")
+    return saved
+  }
+
+  /// What a new theme needs.
+  var missing: String {
+    theme.emojis.isEmpty ? "Add 2 emoji: type a word like octopus." : "Add 1 more emoji."
+  }
+
+  /// The next or previous field, without those that are empty.
+  private func neighbour(_ step: Int) -> FormField {
+    let fields = FormField.allCases.filter {
+      $0 == field || !($0 == .inPlay && theme.emojis.isEmpty || $0 == .removed && theme.removed.isEmpty)
+    }
+    let index = fields.firstIndex(of: field) ?? 0
+    return fields[(index + step + fields.count) % fields.count]
+  }
+
+  /// Goes to another field, and saves what was typed in this one.
+  private mutating func focus(_ other: FormField) -> [FormAction] {
+    let saved = save()
+    field = other
+    if other == .name { name = FormText(theme.name) }
+    return saved
+  }
+
+  /// The lines that save what was typed or chosen in the field in focus.
+  private mutating func save() -> [FormAction] {
+    defer { (chosenColor, colorText) = (nil, FormText()) }
+    switch field {
+    case .name:
+      let wanted = trimmed(name.text)
+      return ["", theme.name, rejectedName].contains(wanted) ? [] : [.line(Self.naming + wanted)]
+    case .color:
+      if !colorText.text.isEmpty { return [.line("color \(colorText.text)")] }
+      return chosenColor.flatMap { $0 == theme.color ? nil : [.line("color \($0)")] } ?? []
+    default: return []
+    }
+  }
+
+  private mutating func handleInName(_ key: Key) -> [FormAction] {
+    switch key {
+    // A new theme needs emoji next.
+    case .enter: return focus(theme.isNew ? .search : .color)
+    case .down: return focus(.color)
+    case .left, .right, .end, .home:
+      name.isSelected = false
+      return []
+    default:
+      _ = name.handle(key)
+      return []
+    }
+  }
+
+  private mutating func handleInColor(_ key: Key) -> [FormAction] {
+    switch key {
+    case .left, .right: chooseColor(key == .left ? -1 : 1)
+    case .up: return focus(.name)
+    case .down: return focus(.pairs)
+    case .enter:
+      if colorText.text.isEmpty || ThemeColor(colorText.text) != nil { return focus(theme.isNew ? .search : .pairs) }
+      return [.line("color \(colorText.text)")]
+    default: _ = colorText.handle(key)
+    }
+    return []
+  }
+
+  private mutating func chooseColor(_ step: Int) {
+    let colors = colors
+    let index = colors.firstIndex(of: shown.color) ?? 0
+    colorText = FormText()
+    chosenColor = colors[(index + step + colors.count) % colors.count]
+  }
+
+  private mutating func handleInPairs(_ key: Key) -> [FormAction] {
+    switch key {
+    case .character("-"), .character("−"), .left: return step(-1)
+    case .character("+"), .character("="), .right: return step(1)
+    case .up: return focus(.color)
+    case .down, .enter: return focus(theme.emojis.isEmpty ? .search : .inPlay)
+    default: return handleLetter(key)
+    }
+  }
+
+  /// One pair more or less, as far as the theme allows it.
+  private mutating func step(_ step: Int) -> [FormAction] {
+    let wanted = theme.pairs + step
+    if theme.isNew {
+      say("The pairs follow the emoji: first add two.")
+    } else if wanted < 2 {
+      say("A game has at least 2 pairs.")
+    } else if wanted > theme.emojis.count {
+      say("All \(theme.emojis.count) emoji are dealt already. Add more for more pairs.")
+    } else {
+      return [.line("pairs \(wanted)")]
+    }
+    return []
+  }
+
+  private mutating func handleInPlay(_ key: Key) -> [FormAction] {
+    if let moved = layout.inPlay.moved(inPlayFocus, key, count: theme.emojis.count) {
+      inPlayFocus = moved
+      return []
+    }
+    switch key {
+    case .up: return focus(.pairs)
+    case .down: return focus(theme.removed.isEmpty ? .search : .removed)
+    case .delete, .backspace: return [.line("remove \(Self.written(theme.emojis[inPlayFocus]))")]
+    case .enter, .character(" "):
+      say("Del removes \(names.nameOrFace(theme.emojis[inPlayFocus])).")
+      return []
+    default: return handleLetter(key)
+    }
+  }
+
+  private mutating func handleRemoved(_ key: Key) -> [FormAction] {
+    if let moved = layout.removed.moved(removedFocus, key, count: theme.removed.count) {
+      removedFocus = moved
+      return []
+    }
+    switch key {
+    case .up: return focus(.inPlay)
+    case .down: return focus(.search)
+    case .enter, .character(" "): return [.line("restore \(Self.written(theme.removed[removedFocus]))")]
+    default: return handleLetter(key)
+    }
+  }
+
+  /// A letter begins a search, wherever it is typed, except the two that undo and redo.
+  private mutating func handleLetter(_ key: Key) -> [FormAction] {
+    switch key {
+    case .character("u"): return [.line("undo")]
+    case .character("r"): return [.line("redo")]
+    case .character, .paste:
+      let saved = focus(.search)
+      search.isSelected = true
+      return saved + handleInSearch(key)
+    default: return []
+    }
+  }
+
+  private mutating func handleInSearch(_ key: Key) -> [FormAction] {
+    if case .paste(let text) = key, !Self.faces(in: text).isEmpty { return [add(Self.faces(in: text))] }
+    if !matches.isEmpty, let moved = layout.matches.moved(match, key, count: matches.count) {
+      (match, isChoosing) = (moved, true)
+      return []
+    }
+    switch key {
+    case .character(" ") where isChoosing && !matches.isEmpty: return addMatch()
+    case .up: return focus(!theme.removed.isEmpty ? .removed : !theme.emojis.isEmpty ? .inPlay : .pairs)
+    case .enter: return addMatch()
+    default:
+      if search.handle(key) { find() }
+      return []
+    }
+  }
+
+  private mutating func clearSearch() {
+    search = FormText()
+    find()
+  }
+
+  /// Finds the emoji for the words. `all dinosaurs` are dinosaurs, with the focus on all of them.
+  private mutating func find() {
+    var words = trimmed(search.text)
+    var isForAll = false
+    isChoosing = false
+    if words.lowercased().hasPrefix("all ") {
+      words = String(words.dropFirst(4))
+      isForAll = true
+    }
+    matches = words.isEmpty ? [] : names.find(words).compactMap { Emoji($0.face) }
+    let known = Set(theme.emojis)
+    match = isForAll && !matches.isEmpty ? -1 : matches.firstIndex { !known.contains($0) } ?? 0
+  }
+
+  private mutating func addMatch() -> [FormAction] {
+    if isTypingFaces { return endTypingFaces() }
+    guard !matches.isEmpty else {
+      let words = trimmed(search.text)
+      if words.isEmpty { say("Type a word such as octopus, or paste emoji.") }
+      isAddingWords = !words.isEmpty
+      return words.isEmpty ? [] : [.line("add \(words)")]
+    }
+    // The next word replaces this one.
+    (search.isSelected, isChoosing) = (true, true)
+    let known = Set(theme.emojis)
+    if match < 0 {
+      let faces = matches.filter { !known.contains($0) }
+      if faces.isEmpty { say("All of them are in play already.") }
+      return faces.isEmpty ? [] : [add(faces)]
+    }
+    let face = matches[match]
+    match = (match + 1..<matches.count).first { !known.contains(matches[$0]) } ?? match
+    return [add([face])]
+  }
+
+  private func add(_ faces: [Emoji]) -> FormAction { .line("add \(faces.map(Self.written).joined(separator: " "))") }
+
+  /// A face as the editor reads it. A letter may be the name of another face, its code point is not.
+  private static func written(_ face: Emoji) -> String {
+    if face.isEmoji { return face.text }
+    return face.text.unicodeScalars.map { "U+" + String($0.value, radix: 16) }.joined(separator: " ")
+  }
+
+  private static func faces(in text: String) -> [Emoji] { text.compactMap { isFace($0) ? Emoji(String($0)) : nil } }
+
+  private static func isFace(_ character: Character) -> Bool {
+    character.utf8.count > 1 && Emoji(String(character))?.isEmoji == true
+  }
+
+  private mutating func click(_ spot: CellGrid.Spot) -> [FormAction] {
+    let layout = layout
+    if spot.row == layout.keysRow {
+      return keyHints.key(at: spot.column, width: size.columns).map { handle($0) } ?? []
+    }
+    if let index = layout.inPlay.index(at: spot, focus: inPlayFocus, count: theme.emojis.count) {
+      // The first click selects, the second removes, so that a slip removes nothing.
+      if field == .inPlay, index == inPlayFocus { return handle(.delete) }
+      inPlayFocus = index
+      return focus(.inPlay)
+    }
+    if let index = layout.removed.index(at: spot, focus: removedFocus, count: theme.removed.count) {
+      removedFocus = index
+      return focus(.removed) + handle(.enter)
+    }
+    if !matches.isEmpty, let index = layout.matches.index(at: spot, focus: match, count: matches.count) {
+      let saved = focus(.search)
+      match = index
+      return saved + addMatch()
+    }
+    switch spot.row {
+    case layout.nameRow: return focus(.name)
+    case layout.colorRow:
+      let saved = focus(.color)
+      guard let color = color(at: spot.column) else { return saved }
+      chosenColor = color
+      return saved + save()
+    case layout.pairsRow:
+      let saved = focus(.pairs)
+      return saved + (stepper.at(spot.column).map { step($0) } ?? [])
+    case layout.searchRow...layout.matches.rows.upperBound: return focus(.search)
+    default: return []
+    }
+  }
+
+  /// The colour of the swatch in a column; without colour, the one before or after.
+  private func color(at column: Int) -> ThemeColor? {
+    guard hasColor else {
+      let step = column < FormLayout.left + 2 ? -1 : 1
+      let index = colors.firstIndex(of: theme.color) ?? 0
+      return colors[(index + step + colors.count) % colors.count]
+    }
+    let index = (column - FormLayout.left) / swatchPitch
+    return column >= FormLayout.left && colors.indices.contains(index) ? colors[index] : nil
+  }
+
+  /// The cells from one swatch to the next.
+  var swatchPitch: Int { 3 * colors.count <= layout.valueColumns ? 3 : 2 }
+
+  var stepper: FormStepper { FormStepper(value: theme.isNew ? theme.emojis.count : theme.pairs) }
+}

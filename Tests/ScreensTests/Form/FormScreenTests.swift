@@ -1,0 +1,113 @@
+import EmojiNames
+import Terminals
+import TestSupport
+import Testing
+import Themes
+
+@testable import Screens
+
+struct FormScreenTests {
+  private func begun(
+    _ columns: Int, _ rows: Int, _ keys: [Key] = [], _ theme: FormTheme = Self.sea, isInWords: Bool = false,
+    hasColor: Bool = true
+  ) -> FormState {
+    var state = FormState(
+      theme, size: TerminalSize(columns: columns, rows: rows), names: .english, isInWords: isInWords,
+      hasColor: hasColor, suggestsName: theme.isNew)
+    for key in keys { _ = state.handle(key) }
+    return state
+  }
+
+  private static let sea = FormTheme.sample("🐙🐠🦀🐡🦐🦑🐚🐳🐬👩‍🌾👍🏽🇫🇷❤️", removed: "🍬🦈", pairs: 6)
+
+  private func expect(_ state: FormState, depth: ColorDepth? = .full, recordedAs name: String) throws {
+    let golden = Golden(Repository.file("Tests/Goldens/Form/\(name).txt"))
+    let lines = FormScreen(state, depth: depth).grid.lines
+    let difference = try golden.difference(from: lines.joined(separator: "\n") + "\n")
+    #expect(difference == nil, "\(difference ?? "")")
+  }
+
+  private func search(_ text: String) -> [Key] { [.backTab] + text.map { .character($0) } }
+
+  @Test(arguments: [(40, 12), (60, 18), (80, 24), (120, 40)])
+  func `a form is shown as recorded`(columns: Int, rows: Int) throws {
+    try expect(begun(columns, rows, [.tab, .tab, .tab, .right]), recordedAs: "\(columns)x\(rows)")
+  }
+
+  @Test func `a new theme says what is missing`() throws {
+    let new = FormTheme(
+      number: 9, name: "Untitled", color: ThemeColor(packed: 0xFFA5_00FF), emojis: [], removed: [], pairs: 0,
+      isNew: true)
+    try expect(begun(80, 24, [], new), recordedAs: "80x24-new")
+    try expect(begun(40, 12, [.enter], new), recordedAs: "40x12-new")
+  }
+
+  @Test(arguments: [(40, 12), (80, 24)]) func `matches are shown as recorded`(columns: Int, rows: Int) throws {
+    try expect(begun(columns, rows, search("fish") + [.right]), recordedAs: "\(columns)x\(rows)-matches")
+    try expect(begun(columns, rows, search("animal") + [.left]), recordedAs: "\(columns)x\(rows)-all")
+  }
+
+  @Test func `without emoji their names are shown`() throws {
+    try expect(begun(80, 24, search("fish"), isInWords: true), recordedAs: "80x24-names")
+  }
+
+  @Test func `without colour its name is shown`() throws {
+    try expect(begun(80, 24, [.tab, .right], hasColor: false), depth: nil, recordedAs: "80x24-no-colour")
+  }
+
+  @Test func `names of either direction and hostile ones stay in their row`() {
+    for name in ["שלום עולם", String(repeating: "long ", count: 20), "\u{1B}[2Jred", "動物園"] {
+      let theme = FormTheme(
+        number: 3, name: name, color: ThemeColor(packed: 0xFF), emojis: Self.sea.emojis, removed: [], pairs: 2,
+        isNew: false)
+      for columns in [40, 80] {
+        let grid = FormScreen(begun(columns, 24, [], theme), depth: .sixteen).grid
+        #expect(grid.lines.allSatisfy { $0.cells <= columns })
+        #expect(!grid.lines.joined().contains("\u{1B}"))
+        #expect(grid.cursor.map { $0.column < columns } == true)
+      }
+    }
+  }
+
+  @Test func `a long message takes the row of the focus until the next key`() {
+    var state = begun(80, 24, [.tab, .tab, .tab])
+    state.say(String(repeating: "very ", count: 20))
+    #expect(FormScreen(state, depth: .full).grid.lines[22].hasPrefix("very"))
+    _ = state.handle(.right)
+    let lines = FormScreen(state, depth: .full).grid.lines
+    #expect(lines[21].hasPrefix("very") && lines[21].hasSuffix("…"))
+    #expect(lines[22] == "tropical fish")
+  }
+
+  /// Counts the bytes that a terminal of this size is sent for each key.
+  private func bytes(_ columns: Int, _ rows: Int, _ theme: FormTheme, _ first: [Key], _ keys: [Key]) -> [Int] {
+    var painter = GridPainter(depth: .full)
+    var state = begun(columns, rows, first, theme)
+    _ = painter.paint(FormScreen(state, depth: .full).grid)
+    return keys.map {
+      _ = state.handle($0)
+      return painter.paint(FormScreen(state, depth: .full).grid).utf8.count
+    }
+  }
+
+  private static let many = FormTheme.sample(
+    EmojiNames.english.find("person").map(\.face).prefix(300).joined(), removed: "🍬🦈", pairs: 6)
+
+  @Test(arguments: [(40, 12), (80, 24), (120, 40)])
+  func `a key that moves sends at most 600 bytes`(columns: Int, rows: Int) {
+    let moves: [Key] = [.right, .down, .left, .up, .down]
+    for first in [[.tab, .tab, .tab], search("fish"), search("person")] {
+      for count in bytes(columns, rows, Self.many, first, moves) { #expect(count <= 600) }
+    }
+    for count in bytes(columns, rows, Self.sea, [], [.tab, .right, .right, .left]) { #expect(count <= 600) }
+  }
+
+  @Test(arguments: [(40, 12), (80, 24), (120, 40), (200, 60)])
+  func `results of a search and pages of a theme send at most 4,000 bytes`(columns: Int, rows: Int) {
+    let letters: [Key] = "person".map { .character($0) }
+    let counts =
+      bytes(columns, rows, Self.many, [.backTab], letters + [.pageDown, .control("u")])
+      + bytes(columns, rows, Self.many, [.tab, .tab, .tab], [.pageDown, .end, .home])
+    for count in counts { #expect(count <= 4_000) }
+  }
+}
