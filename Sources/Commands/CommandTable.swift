@@ -19,8 +19,8 @@ enum CommandTable {
     (
       "Get and give themes",
       [
-        ImportCommand.description, ExportCommand.description, CheckCommand.description, ServeCommand.description,
-        PublishCommand.description, PrintCommand.description,
+        ImportCommand.description, ExportCommand.description, PrintCommand.description, ServeCommand.description,
+        PublishCommand.description,
       ]
     ),
   ]

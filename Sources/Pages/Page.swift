@@ -44,9 +44,7 @@ struct Page {
     self.languages = languages
     self.edition = edition
     hasChooser = themes.count != 1
-    style = Squeezing.css.squeezed(
-      PackageResources.page_css + (edition == .book ? [] : PackageResources.cards_css)
-        + (hasChooser ? PackageResources.chooser_css : []))
+    style = Squeezing.css.squeezed(Self.styles(edition, hasChooser: hasChooser).flatMap { $0 })
     script = Squeezing.javaScript.squeezed(
       Self.scripts(edition, hasChooser: hasChooser, hasWords: languages.words != nil).flatMap { $0 })
   }
@@ -76,6 +74,11 @@ struct Page {
     case "script": script
     default: preconditionFailure("page.html has an unknown part '\(name)'")
     }
+  }
+
+  private static func styles(_ edition: Edition, hasChooser: Bool) -> [[UInt8]] {
+    let printing = edition == .book ? [] : [PackageResources.cards_css, PackageResources.print_css]
+    return [PackageResources.page_css] + printing + (hasChooser ? [PackageResources.chooser_css] : [])
   }
 
   /// Those that change the page come after it, and its start at the end.
