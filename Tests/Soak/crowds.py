@@ -146,7 +146,7 @@ def stopped(program, quick):
             before = program.themes(catalog)
             report.expect(before is not None, case, "reading is blocked")
             started = time.monotonic()
-            other = program.run("new", f"Meanwhile {delay}", catalog=catalog, timeout=120)
+            other = program.run("new", f"Meanwhile {delay}", "--emojis", "🐶🐱", catalog=catalog, timeout=120)
             waited = time.monotonic() - started
             if other.code == 75:
                 report.expect(str(writer.pid) in other.err, case, f"does not name the process that holds the catalog: {other.words}")
@@ -156,7 +156,7 @@ def stopped(program, quick):
             writer.send_signal(signal.SIGCONT)
             out, err = writer.communicate(timeout=120)
             report.expect(writer.returncode == 0, case, f"the writer: {writer.returncode} {err.decode()[:200]}")
-            again = program.run("new", f"After {delay}", catalog=catalog)
+            again = program.run("new", f"After {delay}", "--emojis", "🐶🐱", catalog=catalog)
             report.expect(again.code == 0, case, again.words)
             program.run("undo", "3", catalog=catalog)
         wrong = is_whole(program, catalog)

@@ -52,7 +52,7 @@ def long(program, quick):
         newest = lengthen(catalog, count)
         size = catalog.stat().st_size
         short = folder / "short.sqlite"
-        program.run("new", "First", catalog=short)
+        program.run("new", "First", "--emojis", "🐶🐱", catalog=short)
         pace = sorted(timed(program, short, f"Pace {one}") for one in range(9))[4]
         times, paces, rounds = [], [], 0
         while kept(catalog) > LIMIT and rounds < count // 300 + 200:
@@ -94,13 +94,13 @@ def kept(catalog):
 
 def timed(program, catalog, name):
     start = time.monotonic()
-    program.run("new", name, catalog=catalog)
+    program.run("new", name, "--emojis", "🐶🐱", catalog=catalog)
     return time.monotonic() - start
 
 
 def kill(program, catalog, delay):
     writer = subprocess.Popen(
-        [program.binary, "new", "Killed", "--catalog", str(catalog)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        [program.binary, "new", "Killed", "--emojis", "🐶🐱", "--catalog", str(catalog)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     time.sleep(delay)
     writer.send_signal(signal.SIGKILL)
     writer.wait()
