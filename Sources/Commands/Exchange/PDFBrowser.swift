@@ -28,10 +28,11 @@ struct PDFBrowser {
 
   /// Throws a `Diagnostic` if the browser fails.
   func pdf(of page: [UInt8]) throws -> [UInt8] {
-    // The browser reads and writes files only, and gets a new profile: both are in the folder of the run.
+    // The files and the new profile of the browser are in the folder of the run. A process of it that ends late must not
+    // keep the output open.
     let script = """
       cat > sheet.html && "$0" "$@" --headless --user-data-dir="$PWD/profile" --no-pdf-header-footer \
-      --print-to-pdf=sheet.pdf sheet.html >&2 && cat sheet.pdf
+      --print-to-pdf=sheet.pdf sheet.html > /dev/null 2>&1 && cat sheet.pdf
       """
     let run = ProcessRun(
       path: "/bin/sh", environment: environment, temporaryFolder: environment["TMPDIR"],

@@ -67,8 +67,7 @@ enum PrintCommand {
     for (theme, faces) in sheet.omissions {
       let listed = faces.prefix(12).joined(separator: " ") + (faces.count > 12 ? " …" : "")
       invocation.console.note(
-        "no cards for \(counted(faces.count, "emoji", "emoji")) of \(quoted(theme.name)), which have no \(language.name) word of their own: \(listed)"
-      )
+        "emoji of \(quoted(theme.name)) without a \(language.name) word of their own have no cards: \(listed)")
     }
   }
 
