@@ -135,12 +135,12 @@ package enum ThemeNameProblem: Problem {
 
   package var wording: Wording {
     switch self {
+    case .unknown(let name, suggestions: []):
+      .error("usage.no-such-theme", "there is no theme \(quoted(name))", .listThemes)
     case .unknown(let name, let suggestions):
-      Wording(
-        .error, "usage.no-such-theme", "there is no theme \(quoted(name))",
-        hint: suggestions.isEmpty
-          ? nil : "Did you mean \(suggestions.prefix(3).map { "'\($0)'" }.joined(separator: " or "))?",
-        suggestions.isEmpty ? [.listThemes] : [])
+      .error(
+        "usage.no-such-theme", "there is no theme \(quoted(name))",
+        hint: "Did you mean \(suggestions.prefix(3).map { "'\($0)'" }.joined(separator: " or "))?")
     case .ambiguous(let name, let matches):
       .error(
         "usage.ambiguous-theme",
