@@ -5,7 +5,7 @@ internal import Themes
 /// A folder that holds the files of a pack: `theme.json`, and a `manifest.json` written by hand. Any other folder, such
 /// as the project of an app, is searched for themes like its zip.
 ///
-/// For example: `try PackFolder("SampleThemes/pack", payloads: .basic).decode(into: &reading)` reads it like the pack
+/// For example: `try PackFolder("SampleThemes/source", payloads: .basic).decode(into: &reading)` reads it like the pack
 /// made from it, with the same findings at the same places. Sizes and checksums may be missing, but not wrong.
 public struct PackFolder: Sendable {
   private let path: String

@@ -45,6 +45,8 @@ struct TextThemeReader {
   }
 
   private let text: PlainText
+  /// The number of themes before this text: a pack may have several files.
+  private var countBefore = 0
   private var hasNames = false
   private var open: Block?
   private var heading: Heading?
@@ -69,14 +71,15 @@ struct TextThemeReader {
   }
 
   mutating func read(into reading: inout ThemeReading) throws {
+    countBefore = reading.count
     hasNames = try Self.hasNames(text)
     var lines = text.lines
     while let line = try lines.next() { try read(line, before: lines, &reading) }
     try close(&reading)
     dropHeading()
     if let firstAhead { skip(firstAhead) }
-    if reading.count == 0 { try readWords(into: &reading) }
-    guard reading.count > 0 else {
+    if reading.count == countBefore { try readWords(into: &reading) }
+    guard reading.count > countBefore else {
       // An empty file is valid: it is written for no themes.
       guard !text.content.isEmpty else { return }
       if let (lost, line) = lost { throw Diagnostic.encoding(.lostEmoji(lost), at: .wholeLine(line)) }
@@ -106,6 +109,8 @@ struct TextThemeReader {
     if let strict = StrictLine(line.bytes), let faces = strict.texts {
       try close(&reading)
       dropHeading()
+      // The line has its own colour and pairs; those above it are not for the theme after it either.
+      (ahead, firstAhead) = ((nil, nil), nil)
       var theme = Block(name: strict.name, line: line.number, isStrict: true)
       theme.faces.add(faces, line: line.number)
       (theme.color, theme.numberOfPairs) = (strict.color, strict.numberOfPairs)
@@ -134,7 +139,7 @@ struct TextThemeReader {
       isAfterBlank = true
       return
     }
-    if lost == nil, reading.count == 0, let found = DamagedEmoji.found(in: Self.behindName(written)) {
+    if lost == nil, reading.count == countBefore, let found = DamagedEmoji.found(in: Self.behindName(written)) {
       lost = (found, line.number)
     }
     try read(parsed, line.number, &reading)
@@ -182,8 +187,9 @@ struct TextThemeReader {
     return heading.isField || heading.mark > .number && line.isOfEmoji
   }
 
-  /// True if a line with a caption continues the list: its words are on the same side as before, and a list without
-  /// captions takes none. For example: `Farm: 🐄 🐖` is complete before `hello 😀`.
+  /// True if a line with a caption continues the list: its words are on the same side as before. A list without captions
+  /// takes only those behind their emoji, and none if it is on the line of its name: `Farm: 🐄 🐖` is complete before
+  /// `hello 😀`.
   private func isCaption(_ line: TextLine) -> Bool {
     guard heading == nil else { return true }
     guard let open, !isAfterBlank else { return !hasNames }
@@ -257,7 +263,7 @@ struct TextThemeReader {
     firstSkipped = min(firstSkipped ?? line, line)
   }
 
-  /// In a text without emoji, reads lists of words, which may be replaced with emoji later.
+  /// In a text without a theme of emoji, reads lists of words, which may be replaced with emoji later.
   private mutating func readWords(into reading: inout ThemeReading) throws {
     (skipped, firstSkipped) = (0, nil)
     (ahead, firstAhead) = ((nil, nil), nil)

@@ -6,7 +6,7 @@ internal import Themes
 /// For example: `{"rgba":{"_0":{"red":1,"green":0.5,"blue":0}}}`, `"1,0.5,0,1"`, `"Color.orange"`, `"#F90"`, `16750848` and
 /// `["orange","red"]`.
 struct AppColor {
-  let color: ThemeDraft.Color
+  private(set) var color: ThemeDraft.Color
   /// The other colours of a gradient are lost.
   var isGradient = false
 
@@ -74,14 +74,16 @@ extension AppColor {
   private func withOpacity(_ opacity: Double) -> AppColor {
     guard opacity.isFinite else { return self }
     let share = max(0, min(1, opacity))
+    var result = self
     switch color {
     case .known(var known):
       known.alpha = UInt8((Double(known.alpha) * share).rounded())
-      return AppColor(.known(known))
+      result.color = .known(known)
     case .fractions(let red, let green, let blue, let alpha):
-      return AppColor(.fractions(red: red, green: green, blue: blue, alpha: alpha * share))
-    case .text: return self
+      result.color = .fractions(red: red, green: green, blue: blue, alpha: alpha * share)
+    case .text: break
     }
+    return result
   }
 
   private static let likelyKeys = ["color", "colors", "stops", "gradient", "rgba", "0"]
