@@ -37,7 +37,9 @@ struct FaceQuestion {
       return "#1-\(count)"
     case ("no", _), ("none", _), ("neither", _): return ""
     case ("both", let count):
-      throw Diagnostic.invalid("there are \(count) choices", hint: "Type 'all' or their numbers.", at: answer)
+      throw Diagnostic.invalid(
+        count == 1 ? "there is only one choice" : "there are \(count) choices", hint: "Type 'all' or their numbers.",
+        at: answer)
     case _ where !words.isEmpty && words.allSatisfy(Self.areNumbers):
       return words.map { $0.first == "#" ? $0 : "#\($0)" }.joined(separator: " ")
     default:
