@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Makes the README's pictures of a web page: headless Chromium plays a page that the program wrote, in the size of a phone.
+"""Makes the README's pictures of web pages that the program wrote: headless Chromium plays one in the size of a phone, and shows
+cards as they are printed.
 
     .build/browser/bin/python3 Documentation/Generators/page.py .build/release/memorize Documentation/Pictures
 
-writes page-light.png and page-dark.png. `.ci/needs test` installs Playwright in .build/browser.
+writes page-light.png, page-dark.png and cards.png. `.ci/needs test` installs Playwright in .build/browser.
 """
 
 import json
@@ -19,9 +20,14 @@ binary, folder = os.path.abspath(sys.argv[1]), sys.argv[2]
 SOURCES = os.path.abspath("SampleThemes/source")
 
 
-def convert(*words):
+def run(*words):
     return subprocess.run(
-        [binary, "convert", *words], check=True, capture_output=True, text=True, env={**os.environ, "LC_ALL": "C.UTF-8"}).stdout
+        [binary, *words], check=True, capture_output=True, text=True,
+        env={**os.environ, "LC_ALL": "C.UTF-8", "MEMORIZE_CATALOG": f"{place}/catalog.sqlite"}).stdout
+
+
+def convert(*words):
+    return run("convert", *words)
 
 
 def play(page):
@@ -46,4 +52,11 @@ with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
         page.goto(f"file://{place}/halloween.html#seed=6&pairs=9")
         play(page)
         page.screenshot(path=os.path.join(folder, f"page-{scheme}.png"))
+    run("import", "--samples")
+    run("print", "Under the Sea", "--words", "de", "-o", f"{place}/cards.html")
+    page = browser.new_page(viewport={"width": 1560, "height": 900}, device_scale_factor=0.75)
+    page.goto(f"file://{place}/cards.html")
+    page.add_style_tag(content="body { display: flex; gap: 20px; justify-content: center; } .advice, section:nth-of-type(n + 3) { display: none; }"
+                               "section { margin: 20px 0; }")
+    page.screenshot(path=os.path.join(folder, "cards.png"), full_page=True)
     browser.close()

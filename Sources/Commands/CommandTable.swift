@@ -19,7 +19,7 @@ enum CommandTable {
     (
       "Get and give themes",
       [
-        ImportCommand.description, ExportCommand.description, CheckCommand.description, ServeCommand.description,
+        ImportCommand.description, ExportCommand.description, PrintCommand.description, ServeCommand.description,
         PublishCommand.description,
       ]
     ),
@@ -44,6 +44,7 @@ enum CommandTable {
     PlayCommand.description,
     ServeCommand.description,
     PublishCommand.description,
+    PrintCommand.description,
     ScoresCommand.description,
     FormatsCommand.description,
     CatalogCommand.description,

@@ -45,7 +45,7 @@ enum ForeignCommands {
 
   static let table: [(words: [String], line: String)] = [
     (["ls", "dir", "themes", "all", "index"], "memorize list"),
-    (["cat", "view", "info", "display", "describe", "print", "get", "inspect"], "memorize show THEME"),
+    (["cat", "view", "info", "display", "describe", "get", "inspect"], "memorize show THEME"),
     (["rm", "remove", "del", "erase", "drop", "destroy", "trash"], "memorize delete THEME"),
     (["rename", "mv", "move", "name"], "memorize edit THEME -e 'name NEW'"),
     (["add"], "memorize edit THEME -e 'add EMOJI'"),

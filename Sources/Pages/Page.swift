@@ -44,7 +44,7 @@ struct Page {
     self.languages = languages
     self.edition = edition
     hasChooser = themes.count != 1
-    style = Squeezing.css.squeezed(PackageResources.page_css + (hasChooser ? PackageResources.chooser_css : []))
+    style = Squeezing.css.squeezed(Self.styles(edition, hasChooser: hasChooser).flatMap { $0 })
     script = Squeezing.javaScript.squeezed(
       Self.scripts(edition, hasChooser: hasChooser, hasWords: languages.words != nil).flatMap { $0 })
   }
@@ -76,6 +76,11 @@ struct Page {
     }
   }
 
+  private static func styles(_ edition: Edition, hasChooser: Bool) -> [[UInt8]] {
+    let printing = edition == .book ? [] : [PackageResources.cards_css, PackageResources.print_css]
+    return [PackageResources.page_css] + printing + (hasChooser ? [PackageResources.chooser_css] : [])
+  }
+
   /// Those that change the page come after it, and its start at the end.
   private static func scripts(_ edition: Edition, hasChooser: Bool, hasWords: Bool) -> [[UInt8]] {
     let base = [PackageResources.game_js, PackageResources.page_js, PackageResources.board_js]
@@ -83,8 +88,8 @@ struct Page {
     let words = hasWords ? [PackageResources.words_js] : []
     let own: [[UInt8]] =
       switch edition {
-      case .file: []
-      case .site: [PackageResources.site_js]
+      case .file: [PackageResources.print_js]
+      case .site: [PackageResources.print_js, PackageResources.site_js]
       case .book: [PackageResources.book_js]
       }
     return base + chooser + words + own + [PackageResources.start_js]
@@ -184,9 +189,10 @@ struct Page {
     "<label><input name=\"words\" type=\"checkbox\"> Pictures and \(language.name) words</label>"
   }
 
-  /// The template of a book. Whoever reads it sets its own policy and icon, and cannot save a copy of a page.
+  /// The template of a book. Whoever reads it sets its own policy and icon, and can neither save a copy of a page nor print
+  /// cards.
   private static func xml(_ lines: [Substring]) -> String {
-    let left = ["{policy}", "rel=\"icon\"", "class=\"keep\""]
+    let left = ["{policy}", "rel=\"icon\"", "class=\"keep\"", "class=\"print\"", "id=\"sheet\""]
     return lines.filter { line in !left.contains { line.contains($0) } }.joined(separator: "\n")
       .replacing("<html ", with: "<html xmlns=\"http://www.w3.org/1999/xhtml\" xml:lang=\"en\" ")
       .replacing(/<((?:meta|input)[^>]*)>/) { "<\($0.1)/>" }

@@ -42,7 +42,7 @@ NAUGHTY = [
     "%00%0a", "a\u00a0b", "Ṱ̺̺̕o͞ ̷i̲̬͇̪͙n̝̗͕v̟̜̘̦͟o̶̙̰̠kè͚̮̺̪̹̱̤", "مرحبا بالعالم", "הָיְתָה", "田中さんにあげて下さい", "👩🏽‍❤️‍💋‍👨🏿", "ﷺ", "(╯°□°）╯︵ ┻━┻", "<![CDATA[x]]>",
     "<?php ?>", "<!DOCTYPE x>", "\\", "\"", "'", "&", "<", ">", "#seed=1&pairs=2",
 ]
-USUAL = {"color_scheme": "light", "reduced_motion": "no-preference", "forced_colors": "none", "contrast": "no-preference"}
+USUAL = {"color_scheme": "light", "reduced_motion": "no-preference", "forced_colors": "none", "contrast": "no-preference", "media": "null"}
 
 
 # Deletes what the browser kept when a new page is opened, but not when it is reloaded. Only once the page before is gone can
@@ -871,7 +871,7 @@ def words_are_those_of_the_terminal(world):
         page.get_by_text("Menu").click()
         page.get_by_label("Pictures and German words").uncheck()
         page.get_by_text("New game").click()
-        page.wait_for_url(lambda url: "words=0" in url)
+        page.wait_for_function("game?.words === 0")
         board = Board(page)
         assert board.choose(0) in ["cow", "chicken"]
         board.play()
@@ -924,6 +924,122 @@ def looks(world):
     return 2 * len(colors) + 7
 
 
+# The pages of cards, in millimetres from their left upper corners. What is inside a card is measured by its letters.
+SHEETS = """[...document.querySelectorAll("section")].map(section => {
+  const corner = section.getBoundingClientRect();
+  const place = ({ x, y, width, height }) => [x - corner.x, y - corner.y, width, height].map(length => Math.round(length * 2540 / 96) / 100);
+  const content = card => {
+    const range = document.createRange();
+    range.selectNodeContents(card);
+    return place(range.getBoundingClientRect());
+  };
+  return {
+    title: section.querySelector("h1").innerText,
+    isCentred: Math.abs(corner.left + corner.right - document.documentElement.clientWidth) < 1,
+    size: place(corner).slice(2),
+    cuts: section.querySelector(".cards path")?.getAttribute("d"),
+    backs: [...section.querySelectorAll(".back path")].map(path => path.getAttribute("d") + " " + path.getAttribute("stroke-width")),
+    cards: [...section.querySelectorAll(".card")].map(card => [card.innerText, ...place(card.getBoundingClientRect())]),
+    contents: [...section.querySelectorAll(".card")].map(content),
+    broken: [...section.querySelectorAll(".card span")].filter(span => !/[\\s-]/.test(span.innerText)
+      && span.offsetHeight > 1.5 * parseFloat(getComputedStyle(span).fontSize)).map(span => span.innerText),
+  };
+})"""
+PAPERS = {"a4": (210, 297), "letter": (215.9, 279.4)}
+
+
+def papers(pdf):
+    """The size of each page, in millimetres."""
+    boxes = re.findall(rb"/MediaBox \[0 0 ([0-9.]+) ([0-9.]+)\]", pdf)
+    return [tuple(float(length) * 25.4 / 72 for length in box) for box in boxes]
+
+
+def cards_are_printed(world):
+    """Cards have one size on A4 and Letter, cuts are in line, and backs lie behind their cards, for 2 to 200 pairs"""
+    lines = Path("/usr/share/unicode/emoji/emoji-test.txt").read_text().splitlines()
+    faces = [re.search(r"# (\S+)", line)[1] for line in lines if "; fully-qualified" in line]
+    dice = random.Random(20)
+    decks = {"Two": faces[:2], "Ten": dice.sample(faces, 10), "مرحبا <b>": ["🇫🇷", "👨‍👩‍👧‍👦", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "👩🏻‍🤝‍👨🏿", "A"], "Many": dice.sample(faces, 200)}
+    (world.folder / "cards.json").write_text(json.dumps([
+        {"name": name, "emojis": deck, "removedEmojis": [], "numberOfPairs": 2, "color": "#FFFF00"} for name, deck in decks.items()]))
+    world.run("import", "cards.json")
+    cases = [(size, columns, paper, options) for size, columns in [("small", 5), ("normal", 4), ("large", 3)]
+             for paper, options in [("a4", ["--names", "--language", "de"]), ("letter", ["--backs"])]]
+    for size, columns, paper, options in cases:
+        side, most = 180 // columns, columns * (columns + 1)
+        world.run("print", *decks, "-o", "cards.html", "--force", "--size", size, "--paper", paper, *options)
+        with world.page("cards.html", size=(1000, 700), media="print") as page:
+            sheets, printed = page.evaluate(SHEETS), papers(page.pdf(prefer_css_page_size=True))
+        assert len(printed) == len(sheets), (size, paper, len(printed), len(sheets))
+        assert all(abs(one - other) < 0.5 for box in printed for one, other in zip(box, PAPERS[paper])), printed
+        fronts = sheets[::2] if "--backs" in options else sheets
+        dealt = {name: [] for name in decks}
+        for index, sheet in enumerate(fronts):
+            case = f"{size}, {paper}, {sheet['title']}"
+            assert sheet["broken"] == [], (case, sheet["broken"])
+            assert sheet["isCentred"] and sheet["size"][0] == 190 and sheet["size"][1] <= 255, (case, sheet["size"])
+            # A cut is a line through the whole page; the first cut across is 5 mm below the title.
+            assert sheet["cuts"] == "".join([f"M{5 + side * number} 0v{side * (columns + 1) + 10}" for number in range(columns + 1)] + [
+                f"M0 {5 + side * number}h190" for number in range(columns + 2)]), (case, sheet["cuts"])
+            for number, ((text, *place), (x, y, width, height)) in enumerate(zip(sheet["cards"], sheet["contents"])):
+                row, column = divmod(number, columns)
+                expected = [5 + side * column, 10 + side * row, side, side]
+                assert all(abs(one - other) < 0.03 for one, other in zip(place, expected)), (case, text, place, expected)
+                assert x >= place[0] and x + width <= place[0] + side, (case, text, place, x, width)
+                assert y >= place[1] and y + height <= place[1] + side, (case, text, place, y, height)
+            dealt[next(name for name in decks if sheet["title"].startswith(name))] += [card[0].split("\n")[0] for card in sheet["cards"]]
+            if "--backs" in options:
+                back = sheets[2 * index + 1]
+                assert back["isCentred"] and back["title"] == sheet["title"], case
+                areas = []
+                for down in back["backs"][::2]:
+                    left, middle, width, height = map(float, re.fullmatch(r"M(\d+) ([\d.]+)h(\d+) (\d+)", down).groups())
+                    # 3 mm wider than the cards on every side.
+                    areas.append((left + 3, middle - height / 2 + 3, left + width - 3, middle + height / 2 - 3))
+                for _, x, y, *_ in sheet["cards"]:
+                    left, top = 190 - x - side, y - 5
+                    assert any(area[0] <= left + 0.05 and area[1] <= top + 0.05 and left + side <= area[2] + 0.05 and top + side <= area[3] + 0.05
+                               for area in areas), (case, left, top, areas)
+                covered = sum((right - left) * (bottom - top) for left, top, right, bottom in areas)
+                assert covered == len(sheet["cards"]) * side**2, (case, areas)
+        assert dealt == {name: [face for face in deck for _ in "12"] for name, deck in decks.items()}, (size, paper)
+        assert len(fronts) == sum(-(-2 * len(deck) // most) for deck in decks.values())
+    for code in ["de", "uk"]:
+        world.run("print", "Many", "-o", "cards.html", "--force", "--words", code, "--size", "small")
+        with world.page("cards.html", size=(1000, 700), media="print") as page:
+            assert [word for sheet in page.evaluate(SHEETS) for word in sheet["broken"]] == [], code
+    if shutil.which("chromium"):
+        world.run("export", "Ten", "Two", "-o", "cards.pdf")
+        assert len(papers((world.folder / "cards.pdf").read_bytes())) == 2
+    return len(cases) * len(decks) + 3
+
+
+def pages_print_cards(world):
+    """A page prints the cards that the program prints, and plays on"""
+    world.page_of([{**world.halloween, "name": "Print", "id": "6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B13"}], "print.json")
+    world.run("import", "print.json")
+    for words in [[], ["--words", "de"]]:
+        world.run("print", "Print", "-o", "cards.html", "--force", *words)
+        with world.page("cards.html", size=(1000, 700), media="print") as page:
+            expected = page.evaluate(SHEETS)
+        world.run("export", "Print", "-o", "played.html", "--force", *words)
+        with world.page("played.html#seed=42", size=(1000, 700)) as page:
+            names = Board(page).names()
+            assert len(papers(page.pdf(format="A4"))) == len(expected) == 2
+            page.get_by_text("Menu").click()
+            page.evaluate("print = () => dispatchEvent(new Event('beforeprint'))")
+            page.get_by_text("Print cards").click()
+            page.emulate_media(media="print")
+            assert page.evaluate(SHEETS) == expected, words
+            page.emulate_media(media="null")
+            page.evaluate("dispatchEvent(new Event('afterprint'))")
+            assert page.locator("section").count() == 0 and Board(page).names() == names
+    with world.page("all.html") as page:
+        page.emulate_media(media="print")
+        assert page.get_by_role("link").count() == 8 and page.locator("section").count() == 0
+    return 3
+
+
 CHECKS = [
     deals_are_those_of_the_terminal, whole_games_at_every_size, cards_fit_and_stay, small_phones_suffice, names_do_not_run,
     only_what_a_browser_finds_is_read,
@@ -931,7 +1047,7 @@ CHECKS = [
     tampering_does_no_harm, players_and_bonus,
     contrast_is_obeyed, names_have_languages, the_server_may_go,
     published_pages_are_kept, books_play, words_are_those_of_the_terminal,
-    looks,
+    looks, cards_are_printed, pages_print_cards,
 ]
 
 

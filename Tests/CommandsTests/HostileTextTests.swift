@@ -61,6 +61,10 @@ struct HostileTextTests {
     ],
     "serve": ["memorize serve \"$E\" --local", "memorize serve --bind \"$E\""],
     "publish": ["memorize publish \"$E\"", "memorize publish \"$E\" \"$E\"", "memorize publish evil.bin \"$E\""],
+    "print": [
+      "memorize print Sea --names", "memorize print \"$E\"", "memorize print Sea -o \"$E/cards.html\"",
+      "memorize print Sea -o \"$E.png\"", "memorize print Sea --words \"$E\"",
+    ],
     "scores": ["memorize scores", "memorize scores \"$E\"", "memorize scores --player \"$E\""],
     "formats": ["memorize formats", "memorize formats \"$E\"", "memorize formats --json"],
     "blame": ["memorize blame 1", "memorize blame \"$E\"", "memorize blame 1 --json"],

@@ -117,10 +117,11 @@ struct GallerySection: Sendable {
     GallerySection(
       "Web pages",
       "Errors in the themes of a [page](Formats/html.md) have the codes of JSON. `serve` shows it to "
-        + "[phones nearby](Phones.md), `publish` puts it on [the web](Publishing.md).",
+        + "[phones nearby](Phones.md), `publish` puts it on [the web](Publishing.md). `print` makes [cards](Printing.md) of themes.",
       GalleryEntry.pages,
       except: [
-        .init("it takes two programs at once", .publishing("site"))
+        .init("it takes a machine without a browser", .noPDF(PDFBrowser.missing)),
+        .init("it takes two programs at once", .publishing("site")),
       ]),
     GallerySection(
       "Archives",

@@ -27,11 +27,14 @@ enum ExportCommand {
       ("memorize export Halloween Sports -o party.zip", "two themes as a pack"),
       ("memorize export --excel -o themes.csv", "a table for Excel"),
       ("memorize export Halloween -o halloween.html", "a web page that plays the game"),
+      ("memorize export Halloween -o halloween.pdf", "cards to cut out, as 'memorize print' has them"),
     ], mayChange: false, run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
-    let target = try ThemeTarget(invocation, fallback: "json")
-    if invocation.isJSON, target.path == nil { throw Diagnostic.reportNeedsFile }
+    let isPDF = PrintCommand.isPDF(invocation)
+    if isPDF { try checkOptionsOfPDF(invocation) }
+    let target = isPDF ? nil : try ThemeTarget(invocation, fallback: "json")
+    if invocation.isJSON, let target, target.path == nil { throw Diagnostic.reportNeedsFile }
     var damage: [Diagnostic] = []
     let themes = try themes(invocation, named: invocation.arguments[...], &damage)
     guard !themes.isEmpty || !damage.isEmpty else {
@@ -39,9 +42,19 @@ enum ExportCommand {
       throw Diagnostic.usage(
         .error("usage.no-themes", "there is no theme to export; nothing was written", hint: hint), .missing)
     }
-    if !themes.isEmpty { try target.write(themes) }
+    if !themes.isEmpty { try target?.write(themes) ?? PrintCommand.write(themes, invocation) }
     invocation.console.report(damage)
     return damage.exitCode
+  }
+
+  /// A PDF has cards to cut out, and no themes. Throws if an option is for a format of themes.
+  private static func checkOptionsOfPDF(_ invocation: Invocation) throws {
+    guard let option = (TableOptions.all + CommonOptions.credits + [.strict]).first(where: invocation.has) else {
+      return
+    }
+    throw Diagnostic.usage(
+      .excluding(
+        "a PDF has cards to print, so --\(option.name) does not apply", hint: "Omit it, or use another format."))
   }
 
   /// The themes that are named, or else all that are not damaged.

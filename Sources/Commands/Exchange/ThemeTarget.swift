@@ -63,7 +63,7 @@ struct ThemeTarget {
       return (losses, bytes)
     }
     if let path {
-      try checkIsNoCatalog(path)
+      try invocation.checkIsNoCatalog(path)
       try invocation.console.whileWorking("writing \(path)") {
         try FileWriting.write(bytes, to: path, overwriting: invocation.has(.force), words: .file)
       }
@@ -96,9 +96,19 @@ struct ThemeTarget {
     }
   }
 
+  private func printJSON(_ themes: [Theme], _ path: String, _ bytes: Int, _ losses: [Loss]) throws {
+    try invocation.console.printJSON(
+      members: [
+        JSONReport.schema, .init("file", .string(path)), .init("format", .string(format.name)),
+        .init("themes", .integer(themes.count)), .init("bytes", .integer(bytes)),
+      ], list: "losses", of: losses.map(JSONReport.loss))
+  }
+}
+
+extension Invocation {
   /// `--force` does not apply to catalogs, because their journal could not be restored.
-  private func checkIsNoCatalog(_ path: String) throws {
-    let catalog = try? invocation.location.get().path
+  func checkIsNoCatalog(_ path: String) throws {
+    let catalog = try? location.get().path
     let parts = ["", "-wal", "-shm", "-journal"].compactMap { suffix in catalog.map { $0 + suffix } }
     if parts.contains(where: { $0 == path || FileReading.isSameFile($0, path) })
       || CatalogLocations.mayBeCatalog(path)
@@ -110,16 +120,6 @@ struct ThemeTarget {
     }
   }
 
-  private func printJSON(_ themes: [Theme], _ path: String, _ bytes: Int, _ losses: [Loss]) throws {
-    try invocation.console.printJSON(
-      members: [
-        JSONReport.schema, .init("file", .string(path)), .init("format", .string(format.name)),
-        .init("themes", .integer(themes.count)), .init("bytes", .integer(bytes)),
-      ], list: "losses", of: losses.map(JSONReport.loss))
-  }
-}
-
-extension Invocation {
   /// Advice for an input that was probably meant as the output.
   func outputAdvice(_ word: String) -> String? {
     guard !has(.output), registry.encoding.format(ofFile: word) != nil else { return nil }

@@ -1,0 +1,107 @@
+internal import EmojiNames
+internal import Games
+public import Themes
+
+/// Cards to cut out of paper: all faces of some themes, each twice, on pages of equal cards.
+///
+/// For example: `CardSheet(themes, .init(size: .large)).html`. With words, one card of a pair has the face and the other
+/// its word. Each theme begins on a new page.
+public struct CardSheet: Sendable {
+  /// How cards are printed.
+  public struct Options: Hashable, Sendable {
+    public var paper = Paper.a4
+    public var size = Size.normal
+    /// True for a page of backs after each page of cards, for printing on both sides.
+    public var hasBacks = false
+    /// True for names under the faces.
+    public var hasNames = false
+    public var languages = PageLanguages()
+
+    public init() {}
+  }
+
+  public enum Paper: String, CaseIterable, Sendable { case a4, letter }
+
+  /// The size of the square cards. They fill 180 mm across the page, and have the same size on every paper.
+  public enum Size: String, CaseIterable, Sendable {
+    case small, normal, large
+
+    /// Of a card, in millimetres.
+    public var side: Int { 180 / columns }
+
+    public var columns: Int {
+      switch self {
+      case .small: 5
+      case .normal: 4
+      case .large: 3
+      }
+    }
+
+    public var rows: Int { columns + 1 }
+  }
+
+  enum Card: Hashable, Sendable {
+    case face(String, name: String?)
+    case word(String)
+  }
+
+  struct Page: Sendable {
+    let theme: Theme
+    let number: Int
+    /// The number of pages of the theme, without backs.
+    let count: Int
+    let cards: ArraySlice<Card>
+  }
+
+  public let options: Options
+  let pages: [Page]
+  /// The themes with faces that have no cards, because they have no word of their own.
+  public let omissions: [(theme: Theme, faces: [String])]
+
+  public init(_ themes: [Theme], _ options: Options = Options()) {
+    self.options = options
+    let decks = themes.map { (theme: $0, deck: CardDeck($0, options)) }
+    pages = decks.flatMap { theme, deck in Self.pages(of: theme, deck.cards, options.size) }
+    omissions = decks.compactMap { theme, deck in deck.omitted.isEmpty ? nil : (theme, deck.omitted) }
+  }
+
+  public var numberOfCards: Int { pages.reduce(0) { $0 + $1.cards.count } }
+
+  public var numberOfPages: Int { pages.count * (options.hasBacks ? 2 : 1) }
+
+  private static func pages(of theme: Theme, _ cards: [Card], _ size: Size) -> [Page] {
+    let most = size.columns * size.rows
+    let starts = stride(from: 0, to: cards.count, by: most)
+    return starts.enumerated().map { index, start in
+      let rest = cards[start...].prefix(most)
+      return Page(theme: theme, number: index + 1, count: (cards.count + most - 1) / most, cards: rest)
+    }
+  }
+}
+
+/// The cards of one theme, the two of a pair side by side.
+private struct CardDeck {
+  var cards: [CardSheet.Card] = []
+  /// The faces without a card.
+  var omitted: [String] = []
+
+  /// A theme with too few words for a game has two cards of each face, as a page plays it.
+  init(_ theme: Theme, _ options: CardSheet.Options) {
+    let words = options.languages.words.map { FaceWords(Deck(theme).faces.map(\.text), in: $0).pairs } ?? []
+    let wordOf =
+      words.count < PairsRule.fewest ? nil : Dictionary(words.map { ($0.face, $0.word) }) { first, _ in first }
+    for face in theme.emojis.map(\.text) {
+      let picture = CardSheet.Card.face(
+        face, name: options.hasNames ? options.languages.names.match(face)?.caption : nil)
+      guard let wordOf else {
+        cards += [picture, picture]
+        continue
+      }
+      guard let word = wordOf[face] else {
+        omitted.append(face)
+        continue
+      }
+      cards += [picture, .word(word)]
+    }
+  }
+}
