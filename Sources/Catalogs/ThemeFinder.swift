@@ -37,7 +37,7 @@ package struct ThemeFinder {
       do {
         return try theme(text, takingParts: true)
       } catch var finding as Diagnostic where finding.isUnknownTheme {
-        finding.hint = advice(text) ?? finding.hint
+        if let hint = advice(text) { finding.hint = hint }
         throw finding
       }
     }.filter { seen.insert($0.id).inserted }
@@ -135,12 +135,12 @@ package enum ThemeNameProblem: Problem {
 
   package var wording: Wording {
     switch self {
+    case .unknown(let name, suggestions: []):
+      .error("usage.no-such-theme", "there is no theme \(quoted(name))", .listThemes)
     case .unknown(let name, let suggestions):
       .error(
         "usage.no-such-theme", "there is no theme \(quoted(name))",
-        hint: suggestions.isEmpty
-          ? "Run 'memorize list' to see the themes."
-          : "Did you mean \(suggestions.prefix(3).map { "'\($0)'" }.joined(separator: " or "))?")
+        hint: "Did you mean \(suggestions.prefix(3).map { "'\($0)'" }.joined(separator: " or "))?")
     case .ambiguous(let name, let matches):
       .error(
         "usage.ambiguous-theme",

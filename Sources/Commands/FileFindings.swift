@@ -3,6 +3,15 @@ internal import Themes
 
 // A file or a folder that cannot be read or written.
 extension Diagnostic {
+  /// The finding for any error.
+  init(of error: any Error) {
+    switch error {
+    case let finding as Diagnostic: self = finding
+    case let error as FileError: self.init(error)
+    default: self = .unexpected(error)
+    }
+  }
+
   init(_ error: FileError) {
     let isReading = error.operation == .reading
     self.init(isReading ? Self.reading(error) : Self.writing(error), at: Place(in: [error.path]))

@@ -16,6 +16,9 @@ public enum Program {
     var code: ExitCode
     do {
       code = try perform(line, in: world, console)
+    } catch let error as OutputError {
+      // Flushing the rest would only report the same failure again.
+      return report(error, of: line, asJSON: false, on: console)
     } catch {
       code = report(error, of: line, asJSON: line.has(.json), on: console)
     }
@@ -59,12 +62,10 @@ public enum Program {
     case let rejected as RejectedInput:
       diagnostics = rejected.diagnostics
       closing = rejected.closing
-    case let diagnostic as Diagnostic: diagnostics = [diagnostic]
-    case let error as FileError: diagnostics = [Diagnostic(error)]
     case let reported as ReportedFailure:
       console.report([reported.diagnostic])
       return ExitCode(reported.diagnostic)
-    default: diagnostics = [.unexpected(error)]
+    default: diagnostics = [Diagnostic(of: error)]
     }
     let worst = diagnostics.worst ?? .unexpected(error)
     console.report(diagnostics)

@@ -4,10 +4,13 @@
 public enum OfficeFile: String, Sendable {
   case excel = "Excel spreadsheet"
   case openSpreadsheet = "LibreOffice spreadsheet"
-  case numbers = "Numbers spreadsheet"
   case word = "Word document"
   case powerPoint = "PowerPoint presentation"
   case openDocument = "LibreOffice document"
+  /// Their zips have the same entries.
+  case iWork = "Pages, Numbers or Keynote document"
+  /// Word, Excel and PowerPoint files begin with the same bytes.
+  case oldOffice = "Office 97–2003 document"
 
   /// Recognised by the names of the zip's entries; `mimetype` is the content of the entry of that name.
   public init?(filesInZip names: [String], mimetype: String?) {
@@ -19,7 +22,7 @@ public enum OfficeFile: String, Sendable {
     } else if isOpen("spreadsheet") {
       self = .openSpreadsheet
     } else if names.contains("Index/Document.iwa") {
-      self = .numbers
+      self = .iWork
     } else if names.contains("word/document.xml") {
       self = .word
     } else if names.contains("ppt/presentation.xml") {
@@ -31,21 +34,22 @@ public enum OfficeFile: String, Sendable {
     }
   }
 
-  /// Recognised by its first bytes: the binary format of Excel before 2007.
+  /// Recognised by its first bytes: the binary formats of Office before 2007.
   init?(opening: ArraySlice<UInt8>) {
     guard opening.starts(with: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]) else { return nil }
-    self = .excel
+    self = .oldOffice
   }
 
-  /// False for a file that may hold another one that is read, as any zip does.
-  public var isSpreadsheet: Bool { [.excel, .openSpreadsheet, .numbers].contains(self) }
+  /// True for a zip that is read if it also holds a file with themes.
+  public var mayHoldThemes: Bool { [.word, .powerPoint, .openDocument].contains(self) }
 
   var advice: String {
     switch self {
     case .excel: "Save the table as 'CSV UTF-8' in Excel, and use that file."
     case .openSpreadsheet: "Save the table as 'Text CSV' in UTF-8, and use that file."
-    case .numbers: "Export the table as CSV in UTF-8, and use that file."
     case .word, .powerPoint, .openDocument: "Save the document as plain text in UTF-8, and use that file."
+    case .iWork: "Export a table as CSV, or a text as plain text in UTF-8, and use that file."
+    case .oldOffice: "Save a table as 'CSV UTF-8', or a text as plain text in UTF-8, and use that file."
     }
   }
 }
@@ -59,10 +63,12 @@ public enum BinaryFile: String, CaseIterable, Sendable {
   case gif = "a GIF picture"
   case webP = "a WebP picture"
   case heic = "a HEIC picture"
+  case heif = "a HEIF picture"
+  case avif = "an AVIF picture"
   case tiff = "a TIFF picture"
   case pdf = "a PDF document"
   case sound = "a sound"
-  case film = "a film"
+  case video = "a video"
 
   init?(opening: ArraySlice<UInt8>) {
     let bytes = Array(opening.prefix(12))
@@ -80,11 +86,22 @@ public enum BinaryFile: String, CaseIterable, Sendable {
     } else if has("%PDF-") {
       self = .pdf
     } else if has("ftyp", at: 4) {
-      self = ["heic", "heix", "mif1", "avif"].contains { has($0, at: 8) } ? .heic : has("M4A", at: 8) ? .sound : .film
+      self.init(brand: String(decoding: bytes.dropFirst(8), as: UTF8.self))
     } else if has("ID3") || has("OggS") || has("RIFF") && has("WAVE", at: 8) {
       self = .sound
     } else {
       return nil
+    }
+  }
+
+  /// Recognised by the brand of a QuickTime or MPEG-4 file.
+  private init(brand: String) {
+    switch brand {
+    case "heic", "heix": self = .heic
+    case "mif1": self = .heif
+    case "avif": self = .avif
+    case "M4A ", "M4B ": self = .sound
+    default: self = .video
     }
   }
 

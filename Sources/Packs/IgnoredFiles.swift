@@ -20,7 +20,7 @@ enum ProjectFile {
   ]
 }
 
-/// Recognises by extension the pictures, sounds and films that other games keep beside their cards.
+/// Recognises by extension the pictures, sounds and videos that other games keep beside their cards.
 enum MediaFile {
   static func matches(_ path: String) -> Bool {
     guard let dot = path.lastIndex(of: ".") else { return false }

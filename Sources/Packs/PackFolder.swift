@@ -58,7 +58,7 @@ private struct FolderSource: PackSource {
     guard let found else {
       throw Diagnostic.pack(.severalPayloads("the folder has more than \(grouped(most)) files", in: folder))
     }
-    // A film or a disk image is no list of themes.
+    // A video or a disk image is no list of themes.
     return FolderSource(path: folder, limits: limits, paths: found.filter { $0.size <= limits.totalSize }.map(\.path))
   }
 

@@ -37,7 +37,7 @@ public struct PackFormat: ThemeFormat {
     }
     let mimetype = try source.content(of: "mimetype").map { String(decoding: $0.prefix(100), as: UTF8.self) }
     let office = OfficeFile(filesInZip: source.paths, mimetype: mimetype)
-    if let office, office.isSpreadsheet { throw Diagnostic.format(.office(office)) }
+    if let office, !office.mayHoldThemes { throw Diagnostic.format(.office(office)) }
     do {
       try reader.readUnlisted(into: &reading)
     } catch {

@@ -24,7 +24,7 @@ public enum PackProblem: Problem {
     switch self {
     case .noManifest(let payload):
       .warning(
-        "pack.no-manifest", "the zip has no manifest.json, so damage to \(quoted(payload)) cannot be detected",
+        "pack.no-manifest", "manifest.json is missing, so damage to \(quoted(payload)) cannot be detected",
         hint: "Import it, and export the themes with --format pack.")
     case .badManifest(let sentence):
       .error("pack.bad-manifest", sentence, hint: "Correct the manifest, or ask the author of the pack to.")

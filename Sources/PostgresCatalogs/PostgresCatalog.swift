@@ -62,10 +62,19 @@ public final class PostgresCatalog: Catalog {
   func create() throws -> Bool {
     var generator = SystemRandomNumberGenerator()
     let id = ThemeID.random(using: &generator)
+    // True once it is unknown whether the catalog was created.
+    var isOpen = false
     return try reporting(right: .create) {
-      try repeating {
-        let connection = try connector.connection(within: connector.deadline(), greeting: false)
-        return try connector.schema.create(id, on: connection, limits: connector.limits)
+      do {
+        return try repeating {
+          let connection = try connector.connection(within: connector.deadline(), greeting: false)
+          return try connector.schema.create(id, on: connection, limits: connector.limits) {
+            onEvent(.committing)
+            isOpen = true
+          }
+        }
+      } catch let failure as ServerFailure where isOpen && failure.isLost {
+        throw Diagnostic.catalog(.unconfirmed(.byServer))
       }
     }
   }

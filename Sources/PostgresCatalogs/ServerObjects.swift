@@ -25,7 +25,7 @@ enum ServerObjects {
         k.conrelid::regclass || ' ' || regexp_replace(replace(pg_get_constraintdef(k.oid), ' NOT VALID', ''), '\s+', ' ', 'g'), ''
       FROM pg_constraint k WHERE k.connamespace = 'memorize'::regnamespace AND k.contype NOT IN ('n', 't')
       UNION ALL
-      SELECT 'trigger', t.tgname, pg_get_triggerdef(t.oid) || CASE t.tgenabled WHEN 'D' THEN ' (disabled)' ELSE '' END, ''
+      SELECT 'trigger', t.tgname, pg_get_triggerdef(t.oid) || CASE WHEN t.tgenabled IN ('D', 'R') THEN ' (disabled)' ELSE '' END, ''
       FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
       WHERE c.relnamespace = 'memorize'::regnamespace AND NOT t.tgisinternal
       UNION ALL

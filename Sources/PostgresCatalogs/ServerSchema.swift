@@ -19,7 +19,9 @@ struct ServerSchema: Sendable {
 
   /// Creates the catalog and the roles, in a transaction; false if there is one, which stays as it is. An administrator may
   /// have made an empty schema for a login that may not create one.
-  func create(_ catalog: ThemeID, on connection: ServerConnection, limits: ServerStatement) throws -> Bool {
+  func create(
+    _ catalog: ThemeID, on connection: ServerConnection, limits: ServerStatement, beforeCommit: () -> Void
+  ) throws -> Bool {
     // Concurrent creators wait for each other here: IF NOT EXISTS alone fails in a race.
     let lock = ServerStatement("SELECT pg_advisory_xact_lock(7308895165)")
     return try Self.transaction(on: connection, [limits, lock, Self.existing]) { rows in
@@ -39,6 +41,7 @@ struct ServerSchema: Sendable {
               VALUES (true, $1, \(newest), 0, 0, 0)
               """, .id(catalog))
           ])
+      beforeCommit()
       return true
     }
   }

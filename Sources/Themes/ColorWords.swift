@@ -36,13 +36,13 @@ private enum ColorWords {
     ),
     ("orange", "naranja arancione laranja oranje pomarańczowy oranžová oranssi narancs turuncu оранжевый オレンジ 橙色 橙 주황"),
     ("pink", "rosa rose rosado roze różowy růžová pinkki rózsaszín pembe розовый ピンク 粉色 粉红 분홍"),
-    ("purple", "lila violett violet morado viola roxo paars fioletowy fialová violetti mor фиолетовый 紫 紫色 보라"),
+    ("purple", "lila violett morado viola roxo paars fioletowy fialová violetti mor фиолетовый 紫 紫色 보라"),
     ("red", "rot rouge rojo rosso vermelho rood röd rød czerwony červená punainen piros kırmızı красный 赤 红 紅 红色 빨강"),
     ("white", "weiß weiss blanc blanco bianco branco wit vit hvid hvit biały bílá valkoinen fehér beyaz белый 白 白色 하양"),
     ("yellow", "gelb jaune amarillo giallo amarelo geel gul żółty žlutá keltainen sárga sarı жёлтый желтый 黄色 黄 黃 노랑"),
     (
-      "teal",
-      "türkis turquoise turquesa turchese turkoois turkos turkus tyrkysová turkoosi türkiz turkuaz бирюзовый 水色 青绿"
-    ),
+      "turquoise",
+      "türkis turquesa turchese turkoois turkos turkus tyrkysová turkoosi türkiz turkuaz бирюзовый 青绿"
+    ), ("lightblue", "水色"),
   ]
 }

@@ -15,6 +15,7 @@ public enum Remedy: Hashable, Sendable {
   /// See the entries of the journal, or those that touched a theme.
   case seeHistory(of: String? = nil)
   case seeTheme
+  case listThemes
   /// Undo the operation with this number.
   case undo(Int64)
   /// Undo this operation before what was wanted.

@@ -213,6 +213,19 @@ import Themes
     try PostgresCatalog.open(address, person: "test").put(theme(1, "A"))
   }
 
+  @Test func `is created unconfirmed if the server falls silent in the commit`() throws {
+    let server = try PostgresServer.shared.get()
+    let proxy = try PostgresProxy(to: server)
+    let address = try server.address(of: server.database(), through: proxy)
+    let answer = code {
+      _ = try PostgresCatalog.create(address, person: "test", patience: 300) { event in
+        if case .committing = event { proxy.freeze() }
+      }
+    }
+    #expect(answer == "catalog.unconfirmed")
+    proxy.thaw()
+  }
+
   @Test func `survives a crash of the server`() throws {
     let server = try PostgresServer()
     let address = try server.address(of: server.database())

@@ -253,6 +253,7 @@ import Themes
       "CREATE TRIGGER spy BEFORE INSERT ON memorize.scores FOR EACH ROW EXECUTE FUNCTION memorize.spy()",
       "CREATE OR REPLACE FUNCTION memorize.guard_head() RETURNS trigger LANGUAGE plpgsql "
         + "SET search_path = memorize, pg_temp AS 'BEGIN RETURN NULL; END'",
+      "ALTER TABLE memorize.operations ENABLE REPLICA TRIGGER move_undone",
       "CREATE RULE quiet AS ON DELETE TO memorize.games DO INSTEAD NOTHING",
     ]
     for change in changes { try server.run("\(change);", in: database) }
@@ -263,7 +264,8 @@ import Themes
     #expect(
       differences.map { "\($0.reason.rawValue) \($0.kind) \($0.name)" }.sorted() == [
         "changed constraint scores_seed_check", "changed function guard_head", "changed table games",
-        "changed table head", "changed table versions", "changed trigger refuse", "missing constraint scores_points",
+        "changed table head", "changed table versions", "changed trigger move_undone", "changed trigger refuse",
+        "missing constraint scores_points",
         "missing index themes_by_name", "missing policy own_ended", "missing trigger guard_delete",
         "unexpected function spy", "unexpected rule quiet", "unexpected table more", "unexpected trigger spy",
         "unexpected view names",

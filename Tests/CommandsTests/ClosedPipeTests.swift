@@ -81,6 +81,9 @@ struct ClosedPipeTests {
         #expect(run.code == 73, "\(command): \(run.error)")
         #expect(run.error.contains("file.cannot-write-output"), "\(command): \(run.error)")
       }
+      // More than the buffer holds, so that it fails before the end.
+      let page = try ProgramRun(shell: "memorize export --format html \(redirection)", in: home)
+      #expect(page.error.split(separator: "\n").count == 1, "\(page.error)")
       for command in ["check one.json", "check --json many.json", "import one.json"] {
         #expect([65, 73].contains(try ProgramRun(shell: "memorize \(command) \(redirection)", in: home).code))
       }

@@ -21,6 +21,11 @@ struct FileProblemTests {
     #expect(finding.hint == "Nothing was written. \(advice)")
   }
 
+  @Test func `a screen names the reason`() {
+    let words = screenWords(FileError(.writing, "sea.html", .system(.noSpace)))
+    #expect(words.hasPrefix("Sea.html: cannot be written: no space left on device."), "\(words)")
+  }
+
   @Test func `a file in the place of a folder is named`() throws {
     let home = try TemporaryFolder()
     try home.write([], to: "sea")

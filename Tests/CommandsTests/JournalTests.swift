@@ -244,6 +244,10 @@ struct JournalTests {
     #expect(try numbers("--actor", actor ?? "") == [3, 2, 1])
     #expect(try numbers("--actor", "nobody else") == [])
     #expect(try run("history", "--actor", "nobody else").error == "There are no operations by 'nobody else'.\n")
+    #expect(
+      try run("history", "A", "--actor", "nobody else").error
+        == "There are no operations on this theme by 'nobody else'.\n")
+    #expect(try run("history", "A", "--since", "2").error == "There are no operations on this theme since then.\n")
     #expect(try run("history", "--since", "soon").code == 64)
   }
 

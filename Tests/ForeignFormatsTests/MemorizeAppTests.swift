@@ -60,6 +60,12 @@ struct MemorizeAppTests {
     #expect(theme.extras.map(\.key) == ["title", "numberOfCards", "accentColor"])
   }
 
+  @Test(arguments: [("50", "#FF800080"), ("1", "#FF8000"), ("0.5", "#FF800080")])
+  func `an alpha beside percentages may be one or a fraction`(alpha: String, color: String) throws {
+    let theme = try theme(#""color":{"hue":30,"saturation":100,"brightness":100,"alpha":\#(alpha)}"#)
+    #expect(theme?.color.description == color)
+  }
+
   @Test(arguments: [
     ("\"👻, 🎃,🕷️\"", ["👻", "🎃", "🕷️"]), ("\"👻🎃 🕷️\"", ["👻", "🎃", "🕷️"]), (#"["👻🎃🕷️"]"#, ["👻", "🎃", "🕷️"]),
     (#"[["👻"],["🎃",["🕷️"]]]"#, ["👻", "🎃", "🕷️"]), (#"[{"emoji":"👻"},{"symbol":"🎃"}]"#, ["👻", "🎃"]),

@@ -73,7 +73,20 @@ struct FormatRegistryTests {
         try FormatRegistry.withForeignFormats.detect(Self.workbook, fileName: name)
       }
       #expect(rejected?.code == "plugin.unsupported-file")
+      #expect(rejected?.message == "Office 97–2003 documents cannot be read")
     }
+  }
+
+  @Test(arguments: [
+    ("heic", "a HEIC picture"), ("mif1", "a HEIF picture"), ("avif", "an AVIF picture"), ("M4A ", "a sound"),
+    ("qt  ", "a video"), ("", "a video"),
+  ])
+  func `a picture, a sound or a video is called by its brand`(brand: String, name: String) {
+    let bytes = [0, 0, 0, 24] + Array("ftyp\(brand)".utf8) + Array(repeating: 0, count: 8)
+    let rejected = #expect(throws: Diagnostic.self) {
+      try FormatRegistry.withForeignFormats.detect(bytes, fileName: nil)
+    }
+    #expect(rejected?.message == "this is \(name), which has no themes")
   }
 
   @Test(arguments: [Recognition.likely, .no]) func `a format may read workbooks of an older Excel`(answer: Recognition)

@@ -55,6 +55,18 @@ struct HeadingTests {
     }
   }
 
+  @Test func `colour and pairs of a heading without emoji are not those of the next theme`() throws {
+    for line in ["\n(coming soon)\n", "", "red\n"] {
+      let theme = try #require(try reading("## Farm (6 pairs, red)\n\(line)\n## Sea\n🐙🐠🦀\n").themes.last)
+      #expect(theme.name == "Sea")
+      #expect(theme.color == .unspecified, "\(line)")
+      #expect(theme.numberOfPairs == 3, "\(line)")
+    }
+    let theme = try #require(try reading("## Sea (2 pairs, red)\n\n🐙🐠🦀\n").themes.first)
+    #expect(theme.color == ThemeColor("red"))
+    #expect(theme.numberOfPairs == 2)
+  }
+
   @Test func `column names are not a theme name`() throws {
     for header in ["Word,Emoji", "Unit;Word;Emoji", "Week\tLanguage\tEmoji", "Lektion | Vokabel"] {
       #expect(try themes("\(header)\n🐙 🐠 🦀\n") == ["🐙🐠🦀: 🐙 🐠 🦀"], "\(header)")

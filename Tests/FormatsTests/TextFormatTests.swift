@@ -126,6 +126,23 @@ import Testing
     #expect(try reading("Salad: 🍅 🥬 colour: lightgreen").themes.map(\.color) == [ThemeColor("#90EE90")])
   }
 
+  @Test(arguments: [
+    "Insects: 🐝 bee, 🐞 ladybird", "Insects: 🐝🐞 bee", "Insects: 🐝🐞 facade", "Insects: 🐝🐞\nbee\n",
+  ])
+  func `a word of the letters a to f is not a colour`(text: String) throws {
+    #expect(try reading(text).themes.map(\.color) == [.unspecified])
+  }
+
+  @Test func `a word of the letters a to f in brackets is part of the name`() throws {
+    #expect(try themes("Family (dad): 👨 👦 👧") == ["Family (dad): 👨 👦 👧"])
+  }
+
+  @Test(arguments: ["🐄 🐖 🐑 Farm green", "🐄 🐖 🐑 green Farm", "Farm: \"🐄\", \"🐖\", \"🐑\", green"])
+  func `a colour beside the name or quoted emoji is read`(text: String) throws {
+    #expect(try themes(text) == ["Farm: 🐄 🐖 🐑"])
+    #expect(try reading(text).themes.map(\.color) == [ThemeColor("green")])
+  }
+
   @Test func `skipped lines of a chat are counted`() throws {
     let chat = """
       [16:01] Ann: I love 🎃 and 👻, and so does everybody I know
@@ -146,6 +163,14 @@ import Testing
     #expect(reading.items.map(\.name) == ["Animals", "Buildings"])
     #expect(reading.items[0].diagnostics.filter { $0.code == "theme.several-characters" }.count == 3)
     #expect(try self.reading("Animals: 🐶 🐱\nBuildings: house, tower").items.count == 1)
+  }
+
+  @Test func `a colour below lists of words is not that of the first`() throws {
+    var reading = ThemeReading()
+    reading.emojifies = true
+    try TextFormat().decode(Array("Fruits: apple, pear\nAnimals: cat, dog\ncolor: red\n".utf8), into: &reading)
+    #expect(reading.themes.map(\.name) == ["Fruits", "Animals"])
+    #expect(reading.themes.first?.color == .unspecified)
   }
 
   @Test func `a list without a name is named after its file or first emoji`() throws {

@@ -59,6 +59,13 @@ struct ChooserTests {
     #expect(Array(exported.outputBytes) == page)
   }
 
+  @Test func `the page of a theme with a long name has a shorter one`() throws {
+    _ = try ProgramRun(["new", String(repeating: "👨‍👩‍👧‍👦", count: 30), "--emojis", "🐙🐠"], in: home)
+    let dialogue = try ProgramRun(
+      onTerminal: "memorize", typing: "x 9\nq\n", in: home, environment: ["MEMORIZE_ACCESSIBLE": "1"])
+    #expect(dialogue.output.contains("Wrote "), "\(dialogue.output)")
+  }
+
   @Test func `arrows, numbers and the mouse move the focus`() throws {
     let dialogue = try chooser([
       .type("\u{1B}[B\u{1B}[B"), .shows("theme 3 of"), .look, .type("7"), .shows("Enter plays it"), .look,
@@ -255,7 +262,8 @@ struct ChooserTests {
 
   @Test func `for a screen reader the chooser is a list and a question`() throws {
     let typing = [
-      "Under", "a1", "z9", "q", "u", "n", "d 3", "n", "d 3", "y", "u", "y", "/sea", "/", "nothing", "?", "q",
+      "Under", "a1", "z9", "q", "u", "n", "d 3", "n", "d 3", "y", "u", "y", "/sea", "/", "nothing", "samples",
+      "?", "q",
     ]
     let dialogue = try ProgramRun(
       onTerminal: "memorize", typing: typing.joined(separator: "\n") + "\n", in: home,
@@ -269,10 +277,12 @@ struct ChooserTests {
       "Undo operation 1, 'import", "Nothing was undone.", "Delete 'Bakery'? [y/N]", "Nothing was deleted.",
       "Deleted 'Bakery'.", "undone: deleted 'Bakery'",
       "1 theme with 'sea'.", "more. Game in progress: 0 of 10 pairs found, score 0.", "There is no theme 'nothing'",
-      "d 3: delete it",
+      "The samples are in the catalog already; nothing was changed.", "d 3: delete it",
     ] { #expect(dialogue.output.contains(words), "\(words)") }
     #expect(!dialogue.output.contains("\u{1B}[?"))
-    for noise in ["memorize:", "[play.", "[usage."] { #expect(!dialogue.output.contains(noise), "\(noise)") }
+    for noise in ["memorize:", "[play.", "[usage.", "memorize list"] {
+      #expect(!dialogue.output.contains(noise), "\(noise)")
+    }
     #expect(try names().count == 8)
   }
 

@@ -214,7 +214,7 @@ import Themes
     (["mimetype", "content.xml", "META-INF/manifest.xml"], "LibreOffice"),
     (["Data/preview.jpg", "Index/Document.iwa", "Metadata/Properties.plist"], "Numbers"),
   ])
-  func `the file of a spreadsheet program is called by its name`(names: [String], program: String) throws {
+  func `the file of an office program is called by its name`(names: [String], program: String) throws {
     let zip = ZipForger(
       names.map { ForgedEntry($0, $0 == "mimetype" ? "application/vnd.oasis.opendocument.spreadsheet" : "<x/>") })
     var reading = ThemeReading()

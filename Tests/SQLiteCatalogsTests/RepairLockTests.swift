@@ -58,6 +58,17 @@ import Themes
     #expect(try folder.bytes(of: "c") == before)
   }
 
+  @Test(.enabled(if: geteuid() != 0, "root reads any file"))
+  func `a damaged catalog keeps a log that cannot be read`() throws {
+    try folder.write([0, 0, 0] + folder.bytes(of: "c").dropFirst(3), to: "c")
+    try folder.write([1, 2, 3], to: "c-wal")
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path + "-wal")
+    let before = try folder.bytes(of: "c")
+    #expect(code { try repair() } == "catalog.not-permitted")
+    #expect(try folder.bytes(of: "c") == before)
+    #expect(FileManager.default.fileExists(atPath: path + "-wal"))
+  }
+
   @Test func `a connection to the old file cannot write to the log of the new one`() throws {
     try damage("UPDATE operations SET total = 77; PRAGMA journal_mode = DELETE")
     // An open connection that has read nothing holds no lock.

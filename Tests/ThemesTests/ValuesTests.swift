@@ -15,6 +15,11 @@ struct ThemeColorTests {
     #expect(ThemeColor(text)?.description == written)
   }
 
+  @Test(arguments: [("türkis", "turquoise"), ("水色", "lightblue"), ("violett", "purple"), ("Rouge", "red")])
+  func `a colour is read by its name in other languages`(text: String, name: String) {
+    #expect(ThemeColor(written: text) == ThemeColor(name))
+  }
+
   @Test(arguments: ["", "#", "#12", "#12345", "#GGGGGG", "##FF9500", "reddish", "#1234567890"])
   func `other text is not a colour`(text: String) { #expect(ThemeColor(text) == nil) }
 

@@ -66,7 +66,8 @@ struct MergedTheme {
     return merged.merge(incoming)?.result
   }
 
-  /// The content of the file with the id of the catalog. Emoji that were removed in the catalog stay in the removed ones.
+  /// The content of the file with the id of the catalog. Emoji that were removed in the catalog stay removed unless the
+  /// file has them in play.
   static func replacement(for existing: Theme, by incoming: Theme) -> Theme {
     var seen = Set(incoming.emojis)
     let removed = (incoming.removedEmojis + existing.removedEmojis).filter { seen.insert($0).inserted }

@@ -82,7 +82,7 @@ enum HistoryCommand {
     }
     if filter.isWhole, let compacted = try snapshot.compacted() { try console.print("\(line(compacted, invocation))") }
     guard filter.isEmpty else { return }
-    console.hint(theme == nil ? filter.words : "No operation that is still known has changed this theme.")
+    console.hint(filter.words(ofTheme: theme != nil))
   }
 
   /// The operations that the options ask for.
@@ -124,10 +124,16 @@ enum HistoryCommand {
 
     var isEmpty: Bool { taken == 0 }
 
-    var words: String {
-      guard actor != nil || since != nil else { return "The journal is empty: nothing was changed yet." }
+    /// Says that there is nothing to show.
+    func words(ofTheme isOfTheme: Bool) -> String {
+      guard actor != nil || since != nil else {
+        return isOfTheme
+          ? "No operation that is still known has changed this theme."
+          : "The journal is empty: nothing was changed yet."
+      }
+      let theme = isOfTheme ? " on this theme" : ""
       let by = actor.map { " by \(quoted($0))" } ?? ""
-      return "There are no operations\(by)" + (since == nil ? "." : " since then.")
+      return "There are no operations\(theme)\(by)" + (since == nil ? "." : " since then.")
     }
   }
 

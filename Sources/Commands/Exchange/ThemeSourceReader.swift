@@ -206,14 +206,3 @@ extension Invocation {
     }
   }
 }
-
-extension Diagnostic {
-  /// The finding of any error that reading a file may throw.
-  fileprivate init(of error: any Error) {
-    switch error {
-    case let finding as Diagnostic: self = finding
-    case let error as FileError: self.init(error)
-    default: self = .unexpected(error)
-    }
-  }
-}

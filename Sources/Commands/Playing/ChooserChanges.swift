@@ -37,8 +37,9 @@ struct ChooserChanges {
       return Message(fact: "The theme was deleted elsewhere.", advice: "")
     }
     let page = try HTMLFormat(PageOptions.languages(invocation)).encode([theme], credits: Credits())
-    let safe = theme.name.replacing("/", with: "-").drop { $0 == "." || $0 == "-" }
-    let name = safe.isEmpty ? "Theme" : String(safe.prefix(60))
+    var name = String(theme.name.replacing("/", with: "-").drop { $0 == "." || $0 == "-" }.prefix(60))
+    while name.utf8.count > Self.longestName { name.removeLast() }
+    if name.isEmpty { name = "Theme" }
     let paths = ["\(name).html"] + (2...99).map { "\(name) \($0).html" }
     let path = paths.first { !FileReading.exists($0) } ?? paths[0]
     try FileWriting.write(page, to: path, overwriting: false)
@@ -61,9 +62,13 @@ struct ChooserChanges {
     let candidates = try ThemeSource.samples().incoming
     let result = try ThemeImport(into: catalog(), onConflict: .updating)
       .commit(candidates, invocation.note("import"))
+    guard result.operation != nil else {
+      return Message(fact: "The samples are in the catalog already; nothing was changed.", advice: "")
+    }
+    let added = result.tally.count(.added)
     return Message(
-      fact: "Added \(counted(result.tally.count(.added), "theme")).", advice: "Enter plays, u undoes this.",
-      command: "undo")
+      fact: added == 0 ? "Updated the samples." : "Added \(counted(added, "theme")).",
+      advice: "Enter plays, u undoes this.", command: "undo")
   }
 
   /// The message after a session of the editor; nil if the theme was not changed.
@@ -91,6 +96,9 @@ struct ChooserChanges {
   }
 
   private func catalog() throws -> any Catalog { try invocation.catalogForWriting(patience: Self.patience) }
+
+  /// In bytes: file systems allow 255, and an extension and a number follow.
+  private static let longestName = 240
 
   /// In milliseconds. It is short, because the screen does not respond meanwhile.
   private static let patience = 2_000

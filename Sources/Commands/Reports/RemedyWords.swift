@@ -15,6 +15,7 @@ extension Remedy {
     case .seeHistory(nil): "Run 'memorize history' to see the operations."
     case .seeHistory(let theme?): "Run 'memorize history \(shellWord(theme))' to see its operations."
     case .seeTheme: "Run 'memorize show' to see the theme as it is now, then try again."
+    case .listThemes: "Run 'memorize list' to see the themes."
     case .undo(let operation): "Run 'memorize undo --operation \(operation)' to undo that operation."
     case .undoFirst(let operation): "Run 'memorize undo --operation \(operation)' first."
     case .undoNewest: "Run 'memorize undo' to undo the newest operation."

@@ -5,8 +5,7 @@ func screenWords(_ error: any Error) -> String {
   switch error {
   case let rejected as RejectedInput:
     rejected.diagnostics.worst?.onScreen ?? "Nothing was \(rejected.omission.rawValue)."
-  case let finding as Diagnostic: finding.onScreen
-  default: Diagnostic.unexpected(error).onScreen
+  default: Diagnostic(of: error).onScreen
   }
 }
 

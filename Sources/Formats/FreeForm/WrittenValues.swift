@@ -6,11 +6,14 @@ package enum WrittenColor {
   /// scale from 0 to 255.
   package static let largestFraction: Double = 2
 
-  /// The colour of a text without a label; leaves out names that are also common words, such as plum and salmon.
+  /// The colour of a text without a label; leaves out what is also a common word, such as plum and salmon.
   static func unlabelled(_ text: String) -> ThemeColor? {
     if let name = ColorName(text), !name.isCommon { return nil }
-    return ThemeColor(written: text)
+    return isHexadecimalWord(text) ? nil : ThemeColor(written: text)
   }
+
+  /// True for a word that is also a hexadecimal number: `bee`, `dad`, `facade`.
+  static func isHexadecimalWord(_ text: String) -> Bool { text.allSatisfy { $0.isLetter && $0.isHexDigit } }
 
   /// A colour for a draft; text that is not a colour is kept, and the rules reject it.
   static func draft(_ text: String) -> ThemeDraft.Color {

@@ -35,7 +35,9 @@ struct TextAttributes {
       trimmed(String($0))
     }
     let pairs = parts.map(WrittenNumber.pairs)
-    let colors = parts.map { $0.first?.isNumber == false ? ThemeColor(written: $0) : nil }
+    let colors = parts.map { part in
+      part.first?.isNumber == true || WrittenColor.isHexadecimalWord(part) ? nil : ThemeColor(written: part)
+    }
     let isWhole = parts.indices.allSatisfy { pairs[$0] != nil || colors[$0] != nil }
     let kept = parts.indices.filter { pairs[$0] == nil && !(isWhole && colors[$0] != nil) }.map { parts[$0] }
     guard kept.count < parts.count else { return line }
@@ -109,9 +111,10 @@ struct TextFaces {
     var wasWord: Bool?
     for word in list {
       for piece in word.split(whereSeparator: { FaceList.isSeparator($0) }) {
-        let before = words
+        let (before, color) = (words, attributes.color)
         add(piece, &singles, &attributes)
-        guard words > before || !faces.isEmpty else { continue }
+        // A colour is neither a word nor an emoji.
+        guard attributes.color == color, words > before || !faces.isEmpty else { continue }
         let isWord = words > before
         if wasWord == nil { beginsWithWord = isWord }
         if isWord { plain.append(piece) }
@@ -139,7 +142,7 @@ struct TextFaces {
     let text = String(bare.isEmpty ? piece : bare)
     if text.count == 1 || text.count == 3 && text.first == "\"" && text.last == "\"" {
       let face = text.count == 1 ? text : String(text.dropFirst().dropLast())
-      if text.first?.isEmoji == true { hasFaces = true } else { singles.insert(faces.count) }
+      if face.first?.isEmoji == true { hasFaces = true } else { singles.insert(faces.count) }
       return faces.append(face)
     }
     if let row = FaceList.emojiRow(text) {

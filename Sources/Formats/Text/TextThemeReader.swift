@@ -31,10 +31,23 @@ struct TextThemeReader {
     }
   }
 
+  /// A line of words that may name the lines below.
+  private struct Heading {
+    let name: String
+    let line: Int
+    /// It has heading markup, or ends with a colon.
+    let isClear: Bool
+    /// `Theme: Sea`
+    let isField: Bool
+    let mark: HeadingMark
+    var color: ThemeColor?
+    let numberOfPairs: Int?
+  }
+
   private let text: PlainText
   private var hasNames = false
   private var open: Block?
-  private var heading: (name: String, line: Int, isClear: Bool, isField: Bool, mark: HeadingMark)?
+  private var heading: Heading?
   /// A chat message was found: lines without a colon may be conversation.
   private var isChat = false
   /// A colour and number of pairs on lines above their theme.
@@ -147,13 +160,14 @@ struct TextThemeReader {
     case .heading:
       if !isAfterBlank, line.mark < .hash, open != nil || heading != nil, let color = WrittenColor.unlabelled(line.name)
       {
-        if open != nil { open?.complete(color, nil) } else { ahead.color = color }
+        if open != nil { open?.complete(color, nil) } else { heading?.color = color }
         return
       }
       try close(&reading)
       dropHeading()
-      heading = (line.name, number, line.isHeading, line.field == .name, line.mark)
-      ahead = (line.color ?? ahead.color, line.numberOfPairs ?? ahead.numberOfPairs)
+      heading = Heading(
+        name: line.name, line: number, isClear: line.isHeading, isField: line.field == .name, mark: line.mark,
+        color: line.color, numberOfPairs: line.numberOfPairs)
     default:
       try close(&reading)
       // In a chat, most emoji are part of the conversation.
@@ -192,6 +206,7 @@ struct TextThemeReader {
     }
     try close(&reading)
     open = Block(name: heading?.name, line: heading?.line ?? number, isNamed: heading?.isClear ?? false)
+    if let heading { ahead = (heading.color ?? ahead.color, heading.numberOfPairs ?? ahead.numberOfPairs) }
     heading = nil
     add(line, number)
   }
@@ -245,6 +260,7 @@ struct TextThemeReader {
   /// In a text without emoji, reads lists of words, which may be replaced with emoji later.
   private mutating func readWords(into reading: inout ThemeReading) throws {
     (skipped, firstSkipped) = (0, nil)
+    (ahead, firstAhead) = ((nil, nil), nil)
     var lines = text.lines
     while let line = try lines.next() {
       if line.isBlank { continue }

@@ -74,7 +74,7 @@ public struct SQLiteRepair: CatalogRepair {
     let held = try hold(until: deadline)
     // The bytes of the file: with a wrong page size, SQLite would see only a part of it.
     let bytes = try held.map { try (try? $0.file().bytes) ?? $0.image() } ?? image.bytes
-    let log = held == nil ? CatalogImage(ofFile: file + "-wal")?.bytes ?? [] : []
+    let log = held == nil ? try logBytes() : []
     let merged = CatalogLog(log)?.merged(into: bytes)
     let salvage = try Salvage(of: merged ?? bytes, note: note, isWhole: isWhole)
     try checkOwner(of: merged ?? bytes, salvage)
@@ -90,6 +90,15 @@ public struct SQLiteRepair: CatalogRepair {
     }
     try withExtendedLifetime(held) { try replace(repaired) }
     return report
+  }
+
+  /// The bytes of the log beside the file; empty if there is none. Throws for one that cannot be read: the repair would
+  /// lose its changes.
+  private func logBytes() throws -> [UInt8] {
+    let path = file + "-wal"
+    if let log = CatalogImage(ofFile: path) { return log.bytes }
+    guard (try? FileStatus(path))?.kind != .file else { throw Diagnostic.catalog(.noPermission).inside(path) }
+    return []
   }
 
   /// The open database with exclusive access and the log merged; nil if SQLite cannot open it.

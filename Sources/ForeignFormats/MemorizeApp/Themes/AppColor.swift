@@ -145,7 +145,10 @@ extension AppColor {
       let place = (shift + turn * 6).truncatingRemainder(dividingBy: 6)
       return brightness * (1 - saturation * max(0, min(place, 4 - place, 1)))
     }
-    return .fractions(red: part(5), green: part(3), blue: part(1), alpha: alpha ?? 1)
+    let opacity = alpha ?? 1
+    return .fractions(
+      red: part(5), green: part(3), blue: part(1),
+      alpha: opacity > WrittenColor.largestFraction ? opacity / 100 : opacity)
   }
 }
 
