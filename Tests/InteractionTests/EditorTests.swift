@@ -82,6 +82,12 @@ struct EditorTests {
     #expect(try emojis("badge").last == "📛")
   }
 
+  @Test func `a theme that does not exist can be made`() throws {
+    let run = try ProgramRun(onTerminal: "memorize edit 'Fast Trains'", columns: 200, in: home)
+    #expect(run.code == 66)
+    #expect(run.output.contains("there is no theme 'Fast Trains'. Run 'memorize new 'Fast Trains'' to make it."))
+  }
+
   @Test func `without a theme the editor asks for one`() throws {
     for (answer, name) in [("3", "Bakery"), ("weather", "Weather"), ("islands", "Flags of Islands")] {
       let dialogue = try edit(

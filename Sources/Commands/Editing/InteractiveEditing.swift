@@ -44,7 +44,7 @@ final class InteractiveEditing {
     }
     if var reason = reply.rejection {
       if case ThemeNameProblem.unknown(let name, suggestions: [])? = reason.problem as? ThemeNameProblem {
-        reason.hint = "Run 'memorize new \(shellWord(name))' to make it, or 'memorize list' to see the themes."
+        reason.hint = "Run 'memorize new \(shellWord(name))' to make it."
       }
       throw reason
     }
