@@ -94,10 +94,24 @@ extension CatalogSnapshot {
 
 // Themes by their names, and by their numbers in `list`.
 extension CatalogSnapshot {
-  /// True if a theme has this name, ignoring case and spacing.
-  public func hasTheme(named name: String) throws -> Bool {
+  /// True if a theme, or one other than `theme`, has this name, ignoring case and spacing.
+  public func hasTheme(named name: String, besides theme: ThemeID? = nil) throws -> Bool {
     let key = NameKey(name)
-    return try themes(matching: key).contains { NameKey($0.name).strict == key.strict }
+    return try themes(matching: key).contains { $0.id != theme && NameKey($0.name).strict == key.strict }
+  }
+
+  /// The first themes with their numbers. A damaged one keeps its number, and is left out.
+  package func firstThemes(_ limit: Int) throws -> [(number: Int, theme: Theme)] {
+    var themes: [(number: Int, theme: Theme)] = []
+    var number = 0
+    try forEachTheme(
+      skip: 0, damaged: { _ in number += 1 },
+      { theme in
+        number += 1
+        themes.append((number, theme))
+        return themes.count < limit
+      })
+    return themes
   }
 
   /// The name itself if it is free, or else the first free one with a number: `Untitled 2`.

@@ -21,7 +21,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     case .failure: "another failure"
     case .declined: "declined at a question"
     case .usage: "invalid command line"
-    case .badInput: "bad input; nothing changed, except with --keep-going"
+    case .badInput: "bad input or damaged data; the messages say what was done"
     case .missing: "no such file, theme, emoji or operation"
     case .unavailable: "a plugin or a server is unavailable or fails"
     case .cannotWrite: "cannot write the output"

@@ -56,7 +56,7 @@ extension EditingProblem {
     line(
       .error(
         "edit.too-few-emoji", "\(quoted(name)) needs 2 emoji before it is added",
-        hint: "Type some, for example 'octopus 🐠', or 'done' to give it up."))
+        hint: "Type some, for example 'octopus 🐠', or 'done' to discard it."))
   }
 
   static func nameTaken(_ name: String) -> EditingProblem {

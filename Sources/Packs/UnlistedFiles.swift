@@ -40,8 +40,8 @@ extension PackReader {
   }
 
   /// The file with the extension of a format; without any, the file whose content is recognised. Several files are read
-  /// only if they are games of other programs, or Swift source, beside which no other file is read. `others` were examined,
-  /// but are not read.
+  /// only if all are games of other programs or Swift source; beside source, files of other formats are left out. `others`
+  /// were examined, but are not read.
   private func unlistedFiles() throws -> (read: [ExaminedFile], others: [ExaminedFile]) {
     let promised = source.paths.filter { payloads.format(ofFile: $0) != nil && !ProjectFile.matches($0) }
     guard promised.count <= source.mostExamined else {

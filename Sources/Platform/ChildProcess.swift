@@ -5,6 +5,7 @@ internal import Synchronization
 /// A child process, in a separate process group unless it shares the terminal. It must be ended with `finish()`.
 final class ChildProcess {
   let id: Int32
+  private let sharesTerminal: Bool
   private var end: End?
   /// After `finish()`: true if descendants in other sessions may still run.
   private(set) var mayLeaveProcesses = false
@@ -29,7 +30,7 @@ final class ChildProcess {
     case unknown(SystemError)
   }
 
-  private init(adopting id: pid_t) { self.id = id }
+  private init(adopting id: pid_t, sharesTerminal: Bool) { (self.id, self.sharesTerminal) = (id, sharesTerminal) }
 
   /// Executes the file at `path`, without a shell and without searching `PATH`.
   static func start(
@@ -40,7 +41,7 @@ final class ChildProcess {
       count += 1
       return id
     }
-    return ChildProcess(adopting: id)
+    return ChildProcess(adopting: id, sharesTerminal: surroundings.sharesTerminal)
   }
 
   /// True if the process has ended. Its id is not used again before `finish()`.
@@ -57,12 +58,12 @@ final class ChildProcess {
   func terminate() { kill(-id, SIGTERM) }
 
   /// Kills the process, everything in its group and, where orphans are adopted, all its descendants; returns how the
-  /// process ended.
+  /// process ended. Waits instead for a process that shares the terminal.
   @discardableResult
   func finish() -> End {
     if let end { return end }
     // Before waiting: no other group has this id until then.
-    kill(-id, SIGKILL)
+    if !sharesTerminal { kill(-id, SIGKILL) }
     let end = waitForEnd()
     self.end = end
     mayLeaveProcesses = Self.running.withLock { count in

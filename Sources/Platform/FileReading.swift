@@ -89,7 +89,9 @@ public enum FileReading {
     return first.identity == second.identity
   }
 
-  package static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
+  package static func isExecutable(_ path: String) -> Bool {
+    access(path, X_OK) == 0 && (try? FileStatus(path))?.kind == .file
+  }
 
   /// The absolute path without symbolic links; nil if there is no such file.
   package static func resolvedPath(_ path: String) -> String? {

@@ -15,6 +15,7 @@ public enum Interruption {
     setMessage(nil)
     unfinishedFile.prepare()
     childProcess.prepare()
+    pager.store(0, ordering: .relaxed)
     // There is nothing to clean up yet, but Swift allocates metadata at the first call, which must not be in a handler.
     cleanUp()
     // A file larger than the limit of the process becomes an error of the write instead of a signal.
@@ -34,6 +35,9 @@ public enum Interruption {
   /// Holds the number of a process group, which Ctrl-C does not reach, and its working folder: an interruption kills the
   /// group and adopted orphans, and removes the folder if it is empty.
   static let childProcess = HandlerRecord()
+
+  /// The id of the pager on this terminal, which an interruption ends; 0 for none.
+  static let pager = Atomic<Int32>(0)
 
   /// Sets the line that an interruption prints from now on; nil for none.
   ///
@@ -98,6 +102,18 @@ public enum Interruption {
       kill(-child.number, SIGKILL)
       _ = Orphans.end()
       rmdir(child.path)
+    }
+    endPager()
+  }
+
+  /// Waits for about a second, so that the pager restores the terminal before the shell uses it.
+  private static func endPager() {
+    let id = pager.load(ordering: .acquiring)
+    guard id > 0, kill(id, SIGTERM) == 0 else { return }
+    var pauses = 1_000
+    while pauses > 0, waitpid(id, nil, WNOHANG) == 0 {
+      poll(nil, 0, 1)
+      pauses -= 1
     }
   }
 

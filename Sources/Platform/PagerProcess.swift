@@ -1,27 +1,31 @@
 internal import LibC
+internal import Synchronization
 
 /// A running program, such as `less`, that shows on the terminal what is written to ``input``.
 ///
-/// Until it has ended, Ctrl-C is its own: it may stop a search without ending.
+/// Until it has ended, Ctrl-C is its own: it may stop a search without ending. SIGTERM ends both.
 public final class PagerProcess {
   private let child: ChildProcess
   private var pipe: PipeEnd?
 
-  /// Starts a line of the shell; nil if that fails, or if its first word is no program.
+  /// Starts a line of the shell; nil if that fails, or if there is no such program.
   public init?(_ line: String, environment: [String: String]) {
-    let word = line.split(separator: " ").first.map(String.init) ?? ""
-    let folders = word.contains("/") ? [""] : (environment["PATH"] ?? "").split(separator: ":").map { $0 + "/" }
     // `LESS=R less` begins with a variable.
-    guard word.contains("=") || folders.contains(where: { FileReading.isExecutable($0 + word) }),
+    guard let word = line.split(separator: " ").first(where: { !$0.contains("=") }) else { return nil }
+    let folders = word.contains("/") ? [""] : (environment["PATH"] ?? "").split(separator: ":").map { $0 + "/" }
+    // A shell that waited for the program would not pass signals on.
+    let command = line[..<word.startIndex] + "exec " + line[word.startIndex...]
+    guard folders.contains(where: { FileReading.isExecutable($0 + word) }),
       let ends = try? PipeEnd.pair(),
       let child = try? ChildProcess.start(
-        "/bin/sh", ["-c", line],
+        "/bin/sh", ["-c", String(command)],
         in: ChildProcess.Surroundings(
           input: ends.reading, output: PipeEnd(adopting: dup(STDOUT_FILENO)),
           error: PipeEnd(adopting: dup(STDERR_FILENO)), environment: environment, folder: ".", sharesTerminal: true))
     else { return nil }
     for number in [SIGINT, SIGQUIT] { signal(number, SIG_IGN) }
     self.child = child
+    Interruption.pager.store(child.id, ordering: .releasing)
     pipe = ends.writing
   }
 
@@ -32,5 +36,6 @@ public final class PagerProcess {
   public func finish() {
     pipe = nil
     child.finish()
+    Interruption.pager.store(0, ordering: .releasing)
   }
 }

@@ -42,17 +42,17 @@ public final class InstalledPlugins: FormatSource {
   public var formats: [any ThemeFormat] { findings.files.compactMap { try? format($0) } }
 
   public var faults: [Diagnostic] {
-    let failures = findings.files.compactMap { file -> Diagnostic? in
-      do {
-        _ = try format(file)
-        return nil
-      } catch {
-        return error as? Diagnostic
-      }
-    }
-    return (failures + findings.unusable.sorted { $0.key < $1.key }.map(\.value)).map { fault in
-      var fault = fault
-      fault.severity = .warning
+    findings.files.compactMap(fault(of:)) + findings.unusable.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// Starts a plugin. Returns nil if it works, or a warning.
+  package func fault(of file: PluginFile) -> Diagnostic? {
+    do {
+      _ = try format(file)
+      return nil
+    } catch {
+      var fault = error as? Diagnostic
+      fault?.severity = .warning
       return fault
     }
   }

@@ -75,11 +75,13 @@ struct KeyDecoder {
   private var utf8 = UTF8Decoder()
   /// The bytes of a paste that has not ended.
   private var pasted: [UInt8]?
+  /// True if no byte of the paste arrived for a moment.
+  private var isPasteSlow = false
 
   init(forLines isForLines: Bool = false) { self.isForLines = isForLines }
 
   /// True if the last bytes may be the beginning of an escape sequence.
-  var isWaiting: Bool { !pending.isEmpty }
+  var isWaiting: Bool { !pending.isEmpty || pasted != nil && !isPasteSlow }
 
   /// The keys that are complete with this byte.
   mutating func keys(with byte: UInt8) -> [Key] {
@@ -95,30 +97,49 @@ struct KeyDecoder {
   /// Decodes the bytes it has, because no more bytes follow.
   mutating func flush() -> [Key] {
     defer { pending = [] }
+    isPasteSlow = pasted != nil
+    switch pending.count {
+    case 1: return [.escape]
+    case 2 where isAnswer: return withEscape(pending[1])
     // An incomplete sequence is dropped: it was not typed with Escape.
-    return pending.count == 1 ? [.escape] : []
+    default: return []
+    }
+  }
+
+  /// True for an answer of the terminal that is a text, for example its background colour.
+  private var isAnswer: Bool { pending.count > 1 && Self.answers.contains(pending[1]) }
+
+  /// The keys of a byte right after Escape. Nobody types these this fast, except on a full screen, which has no other use
+  /// for Escape.
+  private mutating func withEscape(_ byte: UInt8) -> [Key] {
+    pending = []
+    let keys = keys(with: byte)
+    return isForLines && keys.count == 1 ? [.alt(keys[0])] : [.escape] + keys
   }
 
   private mutating func continued(with byte: UInt8) -> [Key] {
     guard pending.count > 1 else {
       switch byte {
-      case UInt8(ascii: "["), UInt8(ascii: "O"):
+      case UInt8(ascii: "["), UInt8(ascii: "O"),
+        _ where Self.answers.contains(byte):
         pending.append(byte)
         return []
       case Self.escape: return [.escape]
-      default:
-        pending = []
-        let keys = keys(with: byte)
-        // Nobody types Escape and another key this fast, except on a full screen, which has no other use for Escape.
-        return isForLines && keys.count == 1 ? [.alt(keys[0])] : [.escape] + keys
+      default: return withEscape(byte)
       }
     }
-    guard pending.count < Self.longest else {
-      pending = []
+    if isAnswer {
+      let isEnd = byte == Self.bell || byte == UInt8(ascii: "\\") && pending.last == Self.escape
+      pending = isEnd ? [] : Array(pending.prefix(2)) + [byte]
       return []
     }
+    guard pending.count < Self.longest else {
+      // The rest is dropped too.
+      if byte < 0x20 || Self.finals.contains(byte) { pending = [] }
+      return byte < 0x20 ? keys(with: byte) : []
+    }
     pending.append(byte)
-    let isFinal = pending[1] == UInt8(ascii: "O") || (0x40...0x7E).contains(byte) && pending != Self.console
+    let isFinal = pending[1] == UInt8(ascii: "O") || Self.finals.contains(byte) && pending != Self.console
     guard isFinal else { return [] }
     defer { pending = [] }
     let parameters = pending.dropFirst(2).dropLast()
@@ -130,6 +151,12 @@ struct KeyDecoder {
   }
 
   private mutating func pasteContinued(with byte: UInt8) -> [Key] {
+    // The end was lost, and a person types Ctrl-C.
+    if isPasteSlow, byte == Self.interrupt {
+      (pasted, isPasteSlow) = (nil, false)
+      return keys(with: byte)
+    }
+    isPasteSlow = false
     pasted?.append(byte)
     guard byte == Self.pasteEnd.last, let bytes = pasted, bytes.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] else {
       return []
@@ -222,6 +249,13 @@ struct KeyDecoder {
   }
 
   private static let escape: UInt8 = 0x1B
+  private static let bell: UInt8 = 7
+  /// Ctrl-C.
+  private static let interrupt: UInt8 = 3
+  /// What follows Escape in answers that end with a bell or with Escape and a backslash.
+  private static let answers = Array("]P_^X".utf8)
+  /// The last bytes of sequences.
+  private static let finals: ClosedRange<UInt8> = 0x40...0x7E
   private static let pasteStart = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
   /// The Linux console sends one more byte for its function keys.

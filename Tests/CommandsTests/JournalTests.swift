@@ -206,6 +206,13 @@ struct JournalTests {
     #expect(try names() == ["T1", "T2", "T3"])
   }
 
+  @Test func `undo of more than ten operations needs --yes even if there are fewer`() throws {
+    try run("new", "Sea", "--emojis", "🐙🐠")
+    #expect(try run("undo", "11").error.contains("this would undo 1 operation by "))
+    #expect(try names() == ["Sea"])
+    #expect(try run("undo", "10").code == 0)
+  }
+
   @Test func `ten operations of a day are undone unasked, but not eleven`() throws {
     for number in 1...11 { try run("new", "T\(number)", "--emojis", "🐙🐠") }
     #expect(try run("undo", "11").code == 64)

@@ -120,6 +120,13 @@ struct RestoreTests {
     #expect(restored.error.hasPrefix("Another theme is called 'Sea' too.\n"))
   }
 
+  @Test func `a name that differs in an accent is not taken`() throws {
+    try run("delete", "Ocean")
+    try run("new", "Séa", "--emojis", "🦀🦞")
+    let restored = try run("restore", "ocean", "--at", "3")
+    #expect(!restored.error.contains("Another theme"))
+  }
+
   @Test func `a theme that is as it was is not restored`() throws {
     let restored = try run("restore", "Ocean", "--at", "4")
     #expect(restored.code == 0)

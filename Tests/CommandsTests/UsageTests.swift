@@ -46,7 +46,7 @@ struct UsageTests {
     (["undo", "1", "2"], "memorize: unexpected argument '2'. Usage: memorize undo [OPTION…] [N]\n"),
     (
       ["edit", "Big", "Farm", "add", "🧛", "bat"],
-      "memorize: unexpected argument 'Farm'. Lines stand behind -e: memorize edit 'Big Farm' -e 'add 🧛 bat'\n"
+      "memorize: unexpected argument 'Farm'. Put lines after -e: memorize edit 'Big Farm' -e 'add 🧛 bat'\n"
     ),
     (
       ["edit", "Big", "Farm"],

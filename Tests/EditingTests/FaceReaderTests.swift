@@ -35,6 +35,7 @@ struct FaceReaderTests {
     ("漢 字", ["漢", "字"]),
     ("#2 #1", ["🦖", "🦕"]), ("#1🎃", ["🦕", "🎃"]), ("#1-#2", ["🦕", "🦖"]), ("bat #1-3", ["🦇", "🦕", "🦖", "🐊"]),
     ("#2–#3", ["🦖", "🐊"]), ("all", ["🦕", "🦖", "🐊"]), ("🧹, all unicorns, bat", ["🧹", "🦄", "🦇"]),
+    ("ghost and bat", ["👻", "🦇"]), ("all unicorns and bat", ["🦄", "🦇"]),
   ])
   func `faces are read in every spelling`(text: String, expected: [String]) throws {
     #expect(try faces(text, results: ["🦕", "🦖", "🐊"]) == expected)
@@ -47,6 +48,10 @@ struct FaceReaderTests {
   func `faces are read by their names in the language of the person`(text: String, expected: [String]) throws {
     let reader = FaceReader(names: EmojiNames([.german]))
     #expect(try reader.read(Argument(text[...], column: 5)).faces.map(\.text) == expected)
+  }
+
+  @Test func `a repeated or joined word is asked about once`() throws {
+    #expect(try read("dinosaur dinosaur and dinosaur car").unclear.map(\.word) == ["dinosaur", "car"])
   }
 
   @Test func `all with a word is whatever the word leads to`() throws {

@@ -71,6 +71,23 @@ struct EditorTests {
     #expect(pages[1].contains("\(rejection) Add emoji first, or write 'pairs all'."))
   }
 
+  @Test func `a line that is the name of an emoji is not taken for a command`() throws {
+    _ = try edit([
+      .expect(prompt), .type("name badge\r"), .expect("Did you mean 'add name badge'?"),
+      .expect(prompt), .type("new moon\r"), .expect("Did you mean 'add new moon'?"),
+      .expect(prompt), .type("open book\r"), .expect("Did you mean 'add open book'?"),
+      .expect(prompt), .type("add name badge\r"), .expect("Added 📛 name badge."),
+      .expect(prompt), .type("rename badge\r"), .expect("Renamed 'Halloween' → 'badge'."), .type("done\r"), .end,
+    ])
+    #expect(try emojis("badge").last == "📛")
+  }
+
+  @Test func `a theme that does not exist can be made`() throws {
+    let run = try ProgramRun(onTerminal: "memorize edit 'Fast Trains'", columns: 200, in: home)
+    #expect(run.code == 66)
+    #expect(run.output.contains("there is no theme 'Fast Trains'. Run 'memorize new 'Fast Trains'' to make it."))
+  }
+
   @Test func `without a theme the editor asks for one`() throws {
     for (answer, name) in [("3", "Bakery"), ("weather", "Weather"), ("islands", "Flags of Islands")] {
       let dialogue = try edit(
@@ -182,7 +199,7 @@ struct EditorTests {
     _ = try edit([
       .expect(prompt), .type("🦕🦖\r"), .expect("Added 🦕 sauropod, 🦖 T-Rex."), .expect(prompt), .type("pizza\r"),
       .expect("Added 🍕 pizza."), .expect(prompt), .type("horse\r"),
-      .expect("Added 🐎 horse."), .expect(prompt), .type("qwertz\r"), .expect("Unknown command 'qwertz'."),
+      .expect("Added 🐎 horse."), .expect(prompt), .type("qwertz\r"), .expect("'qwertz' is neither a command nor"),
       .expect(prompt), .type("taco car\r"),
       .expect("Added 🌮 taco."), .expect("Which emoji is 'car'?"), .expect(prompt), .type("no\r"),
       .expect("Left out 'car'."), .expect(prompt), .type("udno\r"),
@@ -331,7 +348,7 @@ struct EditorTests {
     _ = try edit([
       .expect(prompt), .type("\u{1B}[200~pairs 5\nadd wolf\nnonsense\npairs 6\u{1B}[201~"), .expect("pairs 5"),
       .expect("Pairs 8 → 5."), .expect("5 pairs> add wolf"), .expect("Added 🐺 wolf."), .expect("5 pairs> nonsense"),
-      .expect("Unknown command 'nonsense'"), .expect("5 pairs> pairs 6"), .type("\r"), .expect("Pairs 5 → 6."),
+      .expect("'nonsense' is neither a command"), .expect("5 pairs> pairs 6"), .type("\r"), .expect("Pairs 5 → 6."),
       .expect("6 pairs> "), .type("\u{4}"), .end,
     ])
     #expect(try pairs() == 6)

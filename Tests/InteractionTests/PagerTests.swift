@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -33,10 +34,29 @@ struct PagerTests {
     #expect(try !ProgramRun(["list"], in: home, environment: Self.marking).output.contains("p:"))
   }
 
+  /// `PAGER`, where `MEMORIZE_PAGER` is as the line sets it.
+  private static let other = ["PAGER": "sed 's/^/o:/'", "MEMORIZE_PAGER": ""]
+
+  @Test func `PAGER is used where MEMORIZE_PAGER is unset`() throws {
+    #expect(try shown("memorize list", environment: Self.other)[0].hasPrefix("o:"))
+  }
+
   @Test func `MEMORIZE_PAGER goes before PAGER`() throws {
-    let other = ["PAGER": "sed 's/^/o:/'"]
-    #expect(try shown("memorize list", environment: other.merging(["MEMORIZE_PAGER": ""]) { $1 })[0].hasPrefix("o:"))
-    #expect(try shown("memorize list", environment: other.merging(Self.marking) { $1 })[0].hasPrefix("p:"))
+    #expect(try shown("memorize list", environment: Self.other.merging(Self.marking) { $1 })[0].hasPrefix("p:"))
+  }
+
+  @Test(arguments: ["MEMORIZE_PAGER=", "MEMORIZE_PAGER=cat", "PAGER="])
+  func `an empty value or cat is no pager`(assignment: String) throws {
+    #expect(try !shown("\(assignment) memorize list", environment: Self.other).contains { $0.hasPrefix("o:") })
+  }
+
+  @Test func `SIGTERM ends the pager too`() throws {
+    let pager = "sh -c 'echo $$ > pager; exec sleep 100'"
+    let dialogue = try TerminalDialogue(
+      "memorize", ["list"], in: home, environment: ["MEMORIZE_PAGER": pager],
+      [.run("while [ ! -s pager ]; do sleep 0.1; done"), .signal(SIGTERM), .end])
+    #expect(dialogue.code == 128 + SIGTERM)
+    #expect(try ProgramRun(shell: "kill -0 $(cat pager)", in: home).code != 0)
   }
 
   @Test func `colours are kept`() throws {
@@ -49,8 +69,14 @@ struct PagerTests {
     #expect(run.output.split(separator: "\n").count == 1, "\(run.output)")
   }
 
-  @Test func `a pager that does not exist is left out`() throws {
-    #expect(try shown("memorize list", environment: ["MEMORIZE_PAGER": "no-such-pager -x"]).count >= 30)
+  @Test(arguments: ["no-such-pager -x", "FOO=1 no-such-pager", "/tmp", "FOO=1"])
+  func `a pager that does not exist is left out`(pager: String) throws {
+    #expect(try shown("memorize list", environment: ["MEMORIZE_PAGER": pager]).count >= 30)
+  }
+
+  @Test func `a variable may stand before the pager`() throws {
+    let lines = try shown("memorize list", environment: ["MEMORIZE_PAGER": "MARK=v sh -c 'sed s/^/$MARK:/'"])
+    #expect(lines.allSatisfy { $0.hasPrefix("v:") }, "\(lines)")
   }
 
   @Test func `the exit code and the messages stay`() throws {

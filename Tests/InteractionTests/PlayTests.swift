@@ -331,6 +331,13 @@ struct PlayTests {
     #expect(event["code"] as? String == "play.unknown-word")
   }
 
+  @Test(arguments: ["2", "fair", "2 fair"])
+  func `the chooser in words takes a computer by its number or name`(level: String) throws {
+    let chooser = try ProgramRun(
+      onTerminal: "memorize", typing: "l 1\n\(level)\nq\nq\n", in: home, environment: ["MEMORIZE_ACCESSIBLE": "1"])
+    #expect(chooser.output.contains(", the computer. "), "\(chooser.output)")
+  }
+
   @Test(arguments: ["", "TERM=dumb ", "MEMORIZE_ACCESSIBLE=1 "])
   func `on a terminal an invalid place is not a failure`(environment: String) throws {
     let line = "\(environment)memorize play Sea --seed 1 --pairs 2 --plain"

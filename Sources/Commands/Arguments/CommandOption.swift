@@ -72,7 +72,7 @@ extension CommandOption where Self == Flag {
   static var noInput: Flag { Flag("no-input", "never ask; report which option answers the question") }
   static var help: Flag { Flag("help", short: "h", "show this help") }
   static var version: Flag { Flag("version", short: "V", "show the version") }
-  static var plainList: Flag { Flag("plain", "show the list instead of the theme chooser, also on a terminal") }
+  static var plainList: Flag { Flag("plain", "show the list instead of the theme chooser, even on a terminal") }
   static var json: Flag { Flag("json", "report as JSON on standard output") }
   static var force: Flag { Flag("force", "overwrite the file if it exists") }
   static var keepGoing: Flag { Flag("keep-going", "use the valid themes even if others are rejected") }

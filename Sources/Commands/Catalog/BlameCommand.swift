@@ -10,7 +10,8 @@ enum BlameCommand {
     options: [.json],
     discussion: """
       Shows each emoji in play with its name, and the operation that brought it into play last: who made it, when, and \
-      its number; what was undone and redone is still of the one who added it. The oldest operations are compacted; an emoji that was there before has none.
+      its number. A change that was undone and redone still counts as its author's. The oldest operations are compacted; \
+      an emoji that was there before has none.
       """,
     examples: [
       ("memorize blame Halloween", "who added what"),

@@ -21,7 +21,7 @@ enum HistoryCommand {
 
   static let description = CommandDescription(
     name: "history", summary: "show the journal of all changes, including undone ones",
-    arguments: [Argument("THEME", .theme, optional: true, "only the operations on this theme, also a deleted one")],
+    arguments: [Argument("THEME", .theme, optional: true, "only the operations on this theme, even a deleted one")],
     options: [limit, actor, since, all, .json],
     discussion: """
       Shows each operation with its number, local time and summary, the newest first, and the person if it was \

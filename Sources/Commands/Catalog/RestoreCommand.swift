@@ -58,7 +58,7 @@ enum RestoreCommand {
     let words = named == nil ? "as it was before its deletion" : "as of \(moment.words)"
     let change = try transaction.restore(known.id, named: known.name, asOf: moment)
     let name = change?.after?.name ?? known.name
-    let isTaken = try transaction.state.themes(matching: NameKey(name)).contains { $0.id != known.id }
+    let isTaken = try transaction.state.hasTheme(named: name, besides: known.id)
     return (
       "restored \(quoted(name)) \(words)" + (change.map { ": \($0.words)" } ?? ""),
       Outcome(name: name, moment: words, change: change, isNameTaken: isTaken)

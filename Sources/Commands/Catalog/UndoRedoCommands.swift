@@ -14,7 +14,7 @@ enum UndoCommand {
     arguments: [JournalWalk.count],
     options: [operation, yes, .json],
     discussion: """
-      Undoes whole operations, also those of earlier days: an import of 500 themes is one. It prints what changed, \
+      Undoes whole operations, including those of earlier days: an import of 500 themes is one. It prints what changed, \
       before → after, and never undoes an undo. More than ten operations, or several of which one is older than a day, \
       are undone after a question, or with --yes. Games are not operations: if one was played since, 'undo' on a \
       terminal asks first. In a shared catalog it undoes your own operations; if another user \
@@ -34,13 +34,18 @@ enum UndoCommand {
     let walk = JournalWalk(invocation: invocation, reverses: true)
     let note = invocation.note("undo")
     if let id = invocation[operation] { return try walk.run(count: 1) { catalog in [try catalog.undo(id, note)] } }
-    if !invocation.has(yes), let far = try FarUndo(count, invocation) {
-      guard invocation.canAsk else { throw Diagnostic.usage(far.problem) }
-      guard confirms("Undo \(far.words)?", invocation) else { return .declined }
-    } else if invocation.canAsk, !invocation.has(yes), let next = try invocation.nextUndo(), next.isBeforeGame {
-      let what = count > 1 ? "\(counted(count, "operation")), first" : "operation"
-      guard confirms("Undo \(what) \(next.words)?", invocation) else { return .declined }
-      if count == 1 { return try walk.run(count: 1) { catalog in [try catalog.undo(next.operation.id, note)] } }
+    if !invocation.has(yes), let pending = try PendingUndo(count: count, invocation) {
+      if let all = pending.longWay {
+        guard invocation.canAsk else {
+          throw Diagnostic.usage(
+            .error("usage.answer-needed", "this would undo \(all)", hint: "To undo that, use --yes."))
+        }
+        guard confirms("Undo \(all)?", invocation) else { return .declined }
+      } else if invocation.canAsk, try pending.isBeforeGame() {
+        let what = count > 1 ? "\(counted(count, "operation")), first" : "operation"
+        guard confirms("Undo \(what) \(pending.words)?", invocation) else { return .declined }
+        if count == 1 { return try walk.run(count: 1) { catalog in [try catalog.undo(pending.operation.id, note)] } }
+      }
     }
     return try walk.run(count: count) { catalog in try catalog.undo(newest: count, note) }
   }
@@ -52,42 +57,66 @@ enum UndoCommand {
   }
 }
 
-/// An undo of so much that it may be a slip of the finger.
-private struct FarUndo {
-  /// For example: `25 operations by ann, back to 2026-11-20 12:30 (imported 8 themes)`
-  let words: String
+/// The operations that `undo` of this user comes to next.
+struct PendingUndo {
+  /// The newest one.
+  let operation: JournalOperation
+  private let oldest: JournalOperation
+  private let found: Int
+  /// How many were asked for.
+  private let count: Int
+  private let invocation: Invocation
 
-  /// Nil if it is one operation, or a few of the last day.
-  init?(_ count: Int, _ invocation: Invocation) throws {
-    guard count > 1 else { return nil }
+  /// Nil if the user has nothing to undo.
+  init?(count: Int = 1, _ invocation: Invocation) throws {
     let user = invocation.world.user()
-    var found = 0
-    var oldest: JournalOperation?
-    try invocation.catalogForReading().read { snapshot in
-      try snapshot.forEachOperation { operation in
-        if operation.canBeUndone(by: user) { (found, oldest) = (found + 1, operation) }
-        return found < count
+    let operations = try invocation.catalogForReading().read { snapshot in
+      try collected(limit: count) { visit in
+        try snapshot.forEachOperation { operation in
+          try operation.kind != .change || operation.isUndone || operation.actor != user || visit(operation)
+        }
       }
     }
-    guard let oldest, found > 1, found > Self.many || oldest.time < invocation.world.now() - Self.day else {
-      return nil
-    }
-    words =
-      "\(counted(found, "operation")) by \(user), back to \(invocation.world.localTime(oldest.time)) "
-      + "(\(oldest.summary))"
+    guard let newest = operations.first, let oldest = operations.last else { return nil }
+    (operation, self.oldest, found) = (newest, oldest, operations.count)
+    (self.count, self.invocation) = (count, invocation)
   }
 
-  var problem: Wording {
-    .error("usage.answer-needed", "this would undo \(words)", hint: "To undo that, use --yes.")
+  /// `today 18:30`
+  var time: String {
+    Timestamp(operation.time).local(minutesFromUTC: invocation.world.minutesFromUTC, now: invocation.world.now())
+  }
+
+  /// `12, 'imported 8 themes', of today 18:30`
+  var words: String { "\(operation.id), '\(operation.summary)', of \(time)" }
+
+  /// For example: `25 operations by ann, back to 2026-11-20 12:30 (imported 8 themes)`. Nil for one
+  /// operation, or a few of the last day: more may be a slip of the finger.
+  var longWay: String? {
+    let world = invocation.world
+    guard count > Self.many || found > 1 && oldest.time < world.now() - Self.day else { return nil }
+    return
+      "\(counted(found, "operation")) by \(world.user()), back to \(world.localTime(oldest.time)) (\(oldest.summary))"
+  }
+
+  /// True if a game was played since the newest one, which cannot be undone.
+  func isBeforeGame() throws -> Bool {
+    let catalog = try invocation.catalogForReading()
+    var isOlder = false
+    try catalog.forEachGame { game in
+      isOlder = game.time > operation.time
+      return false
+    }
+    if isOlder { return true }
+    try catalog.forEachScore(of: nil) { score in
+      isOlder = score.time > operation.time
+      return !isOlder
+    }
+    return isOlder
   }
 
   private static let many = 10
   private static let day: Int64 = 86_400_000
-}
-
-extension JournalOperation {
-  /// True if `undo` of this user may come to it.
-  fileprivate func canBeUndone(by user: String) -> Bool { kind == .change && !isUndone && actor == user }
 }
 
 /// `memorize redo`: does the operations again that were undone last.
@@ -105,39 +134,6 @@ enum RedoCommand {
     let walk = JournalWalk(invocation: invocation, reverses: false)
     let count = invocation[JournalWalk.count] ?? 1
     return try walk.run(count: count) { catalog in try catalog.redo(newest: count, invocation.note("redo")) }
-  }
-}
-
-/// The operation that `undo` would undo next.
-struct NextUndo {
-  let operation: JournalOperation
-  /// True if a game was played since, which cannot be undone.
-  let isBeforeGame: Bool
-  /// `today 18:30`
-  let time: String
-
-  /// `12, 'imported 8 themes', of today 18:30`
-  var words: String { "\(operation.id), '\(operation.summary)', of \(time)" }
-}
-
-extension Invocation {
-  /// Nil if the user has nothing to undo.
-  func nextUndo() throws -> NextUndo? {
-    let catalog = try catalogForReading()
-    let user = world.user()
-    var found: JournalOperation?
-    try catalog.read { snapshot in
-      try snapshot.forEachOperation { operation in
-        if operation.canBeUndone(by: user) { found = operation }
-        return found == nil
-      }
-    }
-    guard let found else { return nil }
-    let games = try collected(limit: 1) { try catalog.forEachGame($0) }.map(\.time)
-    let scores = try collected { try catalog.forEachScore(of: nil, $0) }.map(\.time)
-    return NextUndo(
-      operation: found, isBeforeGame: (games + scores).contains { $0 > found.time },
-      time: Timestamp(found.time).local(minutesFromUTC: world.minutesFromUTC, now: world.now()))
   }
 }
 

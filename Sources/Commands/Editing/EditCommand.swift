@@ -30,7 +30,7 @@ enum EditCommand {
   private static func line(in words: [String]) -> String? {
     guard let start = words.dropFirst().firstIndex(where: VerbTable.words.contains) else { return nil }
     let (theme, line) = (words[..<start].joined(separator: " "), words[start...].joined(separator: " "))
-    return "Lines stand behind -e: memorize edit \(shellWord(theme)) -e \(shellQuoted(line))"
+    return "Put lines after -e: memorize edit \(shellWord(theme)) -e \(shellQuoted(line))"
   }
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {

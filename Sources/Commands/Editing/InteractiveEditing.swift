@@ -42,7 +42,12 @@ final class InteractiveEditing {
       guard let answer = try chooseTheme() else { return .done }
       reply = answer
     }
-    if let reason = reply.rejection { throw reason }
+    if var reason = reply.rejection {
+      if case ThemeNameProblem.unknown(let name, suggestions: [])? = reason.problem as? ThemeNameProblem {
+        reason.hint = "Run 'memorize new \(shellWord(name))' to make it."
+      }
+      throw reason
+    }
     if invocation.has(EditOptions.form), let screen = invocation.fullScreen { return try fillForm(on: screen) }
     try show(reply)
     return try edit()
@@ -64,7 +69,7 @@ final class InteractiveEditing {
       switch try reading.next(prompt: StyledText(editor.prompt)) {
       case .line(let line):
         wasInterrupted = false
-        guard let reply = try editor.enter(line) else { continue }
+        guard let reply = try editor.enter(typed: line) else { continue }
         try show(reply)
         if reply.isLast { return .done }
       // Ctrl-C on a line with text drops the line; only on an empty line it leaves.
@@ -137,25 +142,17 @@ extension InteractiveEditing {
   private func showThemes() throws {
     let console = invocation.console
     let most = max(invocation.world.size().rows - 4, 3)
-    var rows: [ThemeRow] = []
-    var number = 0
-    let count = try catalog.read { snapshot in
-      // A damaged theme keeps its number; 'memorize list' reports it.
-      try snapshot.forEachTheme(skip: 0, damaged: { _ in number += 1 }) { theme in
-        number += 1
-        rows.append(ThemeRow(number: number, theme: theme))
-        return rows.count < most
-      }
-      return try snapshot.count()
-    }
+    let (themes, count) = try catalog.read { try ($0.firstThemes(most), $0.count()) }
     guard count > 0 else {
       return console.hint("The catalog is empty; '+' makes a first theme, 'memorize import --samples' brings eight.")
     }
+    let rows = themes.map { ThemeRow(number: $0.number, theme: $0.theme) }
     let columns = ThemeColumns(
       fitting: rows, of: count, width: console.columns, hasColor: invocation.showsSwatches,
       inWords: console.inWords)
     for row in rows { for line in columns.lines(row) { try console.print(line) } }
-    if count > number { try console.print("… and \(counted(count - number, "more theme"))") }
+    let left = count - (rows.last?.number ?? 0)
+    if left > 0 { try console.print("… and \(counted(left, "more theme"))") }
     try console.output.flush()
   }
 }

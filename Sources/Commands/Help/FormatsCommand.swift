@@ -78,25 +78,16 @@ struct FormatListing {
     let origin: String?
   }
 
-  private(set) var rows: [Row]
-  private(set) var warnings: [Diagnostic]
+  let rows: [Row]
+  let warnings: [Diagnostic]
 
   /// Starts every plugin, because it describes itself.
   init(own: [any ThemeFormat], plugins: InstalledPlugins) {
-    rows = own.map { Row(format: $0, origin: nil) }
     let findings = plugins.findings
-    warnings = findings.warnings
-    for file in findings.files {
-      do {
-        rows.append(Row(format: try plugins.format(file), origin: file.path))
-      } catch var finding as Diagnostic {
-        // The other formats still work.
-        finding.severity = .warning
-        warnings.append(finding.inside(file.path))
-      } catch {
-        warnings.append(.unexpected(error))
-      }
-    }
+    rows =
+      own.map { Row(format: $0, origin: nil) }
+      + findings.files.compactMap { file in (try? plugins.format(file)).map { Row(format: $0, origin: file.path) } }
+    warnings = findings.warnings + findings.files.compactMap { plugins.fault(of: $0)?.inside($0.path) }
   }
 }
 

@@ -23,7 +23,10 @@ enum HelpCommand {
     let (name, console) = (invocation.arguments.first, invocation.console)
     let (isManual, isReference) = (invocation.has(manual), invocation.has(reference))
     if isManual || isReference {
-      if let name { throw Diagnostic.usage(.unexpectedArgument(name, hint: "Usage: memorize help --man")) }
+      if let name {
+        let option = isManual ? manual.name : reference.name
+        throw Diagnostic.usage(.unexpectedArgument(name, hint: "Usage: memorize help --\(option)"))
+      }
       let table = CommandTable.commands
       try console.output.write(isManual ? ManualPage(table: table).roff : CommandReference(table: table).markdown)
     } else {

@@ -33,7 +33,7 @@ struct ManualPage {
   private static let description = [
     """
     A theme has a name, emoji, a colour and a number of pairs. Themes are in a catalog: a file, or a database that many \
-    people share. Every change of it can be undone, also days later.
+    people share. Every change of it can be undone, even days later.
     """,
     """
     Without a command, a terminal shows the themes to choose from, to play, edit and delete; elsewhere memorize prints \
@@ -65,7 +65,7 @@ struct ManualPage {
     ("MEMORIZE_REDUCED_MOTION", "If it is 1, nothing on the board changes without a key: no clock, no countdown."),
     (
       "MEMORIZE_PLUGINS",
-      "Absolute paths of folders with plugins, with colons between them, searched before the usual ones."
+      "Absolute paths of folders with plugins, separated by colons, searched before the usual ones."
     ),
     ("MEMORIZE_PLUGIN_SECONDS", "How long a plugin may work: 60 if it is unset, up to 3600."),
   ]

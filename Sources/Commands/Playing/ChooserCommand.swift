@@ -13,7 +13,7 @@ enum ChooserCommand {
       or with TERM=dumb it prints the list, like 'memorize list'.
       """,
     examples: [
-      ("memorize", "the theme chooser"), ("memorize --plain", "the list, also on a terminal"),
+      ("memorize", "the theme chooser"), ("memorize --plain", "the list, even on a terminal"),
       ("memorize | head", "the list, for another program"),
     ], run: run)
 
@@ -124,7 +124,7 @@ final class ThemeChooser {
   /// Names the operation that would be undone, because it may be older than the games played since.
   private func askToUndo() {
     do {
-      guard let next = try invocation.nextUndo() else {
+      guard let next = try PendingUndo(invocation) else {
         state.message = ChooserMessage("There is nothing to undo.")
         return
       }

@@ -201,17 +201,18 @@ extension GameOpening.Wish {
   }
 }
 
-/// The answer to the question for a level: `easy`, its beginning, or the number of a computer to play against.
+/// The answer to the question for a level: `easy`, its beginning, or a computer to play against: `2`, `fair` or `2 fair`.
 enum TypedLevel {
   case level(GameLevel)
   case against(ComputerSkill)
 
   init(_ text: String) throws {
     let answer = trimmed(text).lowercased()
-    if let number = Int(written: answer), ComputerSkill.allCases.indices.contains(number - 1) {
-      self = .against(ComputerSkill.allCases[number - 1])
-    } else if !answer.isEmpty, let level = GameLevel.allCases.first(where: { $0.rawValue.hasPrefix(answer) }) {
+    let skill = zip(1..., ComputerSkill.allCases).first { ["\($0)", "\($0) \($1)", "\($1)"].contains(answer) }?.1
+    if !answer.isEmpty, let level = GameLevel.allCases.first(where: { $0.rawValue.hasPrefix(answer) }) {
       self = .level(level)
+    } else if let skill {
+      self = .against(skill)
     } else {
       throw Diagnostic.usage(.badValue(text, of: "the level", hint: "Use one of: easy, normal, hard, 1, 2, 3."))
     }

@@ -45,7 +45,7 @@ final class WordChooser {
     switch answer.first {
     case nil: try list()
     case "q"? where name.isEmpty: return false
-    case "?"? where name.isEmpty: for line in Self.help { console.say(line) }
+    case "?"? where name.isEmpty, "h"? where answer == "help": for line in Self.help { console.say(line) }
     case "+"? where name.isEmpty: try invocation.addTheme()
     case "u"? where name.isEmpty: try undo()
     case "r"? where name.isEmpty: try report(changes.redo())
@@ -109,7 +109,7 @@ final class WordChooser {
   }
 
   private func undo() throws {
-    guard let next = try invocation.nextUndo() else { return console.say("There is nothing to undo.") }
+    guard let next = try PendingUndo(invocation) else { return console.say("There is nothing to undo.") }
     guard console.confirms("Undo operation \(next.words)? [y/N]") else { return console.say("Nothing was undone.") }
     try report(changes.undo(next.operation.id))
   }

@@ -12,7 +12,8 @@ func screenWords(_ error: any Error) -> String {
 extension Diagnostic {
   fileprivate var onScreen: String {
     var copy = self
-    copy.hint = ([hint].compactMap { $0 } + remedies.compactMap(\.onScreen)).joined(separator: " ")
+    let advice = [hint].compactMap { $0 } + remedies.compactMap(\.onScreen)
+    copy.hint = advice.isEmpty ? nil : advice.joined(separator: " ")
     return "\(copy)".asSentence
   }
 }

@@ -83,8 +83,10 @@ public struct EditInterpreter {
         } else {
           reply = try perform(verb, line.argument)
         }
+      } else if let question {
+        reply = try answer(question, with: line.argument)
       } else {
-        reply = try takeFaces(line.argument)
+        reply = try addBare(line.argument)
       }
       reply.lines = news + reply.lines
       return reply
@@ -93,6 +95,27 @@ public struct EditInterpreter {
       if finding.isAboutOtherChange { _ = try session.catchUp() }
       return Reply(news, rejection: finding)
     }
+  }
+
+  /// Carries out a line that a person typed. Rejects one that is the name of an emoji as a whole, such as `name badge`.
+  public mutating func enter(typed text: String) throws -> Reply? {
+    if let finding = emojiName(text) { return Reply(rejection: finding) }
+    return try enter(text)
+  }
+
+  /// The finding about a line that names an emoji, but begins with a verb that would take the rest as a name.
+  private func emojiName(_ text: String) -> Diagnostic? {
+    guard !asksForName, let line = try? EditLine(text), let verb = line.verb else { return nil }
+    let way: String
+    switch verb {
+    case .name: way = "'rename \(line.argument.text)' renames the theme."
+    case .new: way = "'new' alone asks for the name of a theme."
+    case .open: way = "'o \(line.argument.text)' opens a theme."
+    default: return nil
+    }
+    let name = Argument(text[...], column: 1).text
+    guard names.face(named: name) != nil else { return nil }
+    return .invalid("\(quoted(name)) is the name of an emoji", hint: "Did you mean 'add \(name)'? \(way)")
   }
 
   /// The changes of the session and how to undo them: also the reply to `done`.
@@ -200,7 +223,7 @@ extension EditInterpreter {
     try session.delete()
     return reply([
       open is DraftTheme
-        ? "Gave up '\(open.name)', which was not added yet." : "Deleted '\(open.name)'. 'undo' restores it."
+        ? "Discarded '\(open.name)', which was not added yet." : "Deleted '\(open.name)'. 'undo' restores it."
     ])
   }
 
@@ -281,34 +304,50 @@ extension EditInterpreter {
     }
   }
 
-  /// A line without a verb: the answer to a question, else emoji to add. If its first word leads to none, it is a mistyped
-  /// command; misspelled names are taken where the prompt asks for emoji.
-  private mutating func takeFaces(_ line: Argument) throws -> Reply {
-    let word = String(line.text.prefix { !$0.isWhitespace && $0 != "," })
-    let isLikeVerb = VerbTable.closest(to: word) != nil
+  /// A line without a verb is the answer to an open question.
+  private mutating func answer(_ question: FaceQuestion, with line: Argument) throws -> Reply {
+    let answer = try question.faces(in: line, names)
+    var typed = TypedFaces(question.waiting)
+    guard !answer.isEmpty else {
+      var reply = try change(question.verb, typed, asking: question.others)
+      reply.lines.insert(.text("Left out \(quoted(question.word.word))."), at: 0)
+      return reply
+    }
+    let read = try readBare(Argument(answer[...], column: line.column), for: question.verb, takingNearWords: true)
+    // A question is not answered by another one.
+    if read.faces.isEmpty { _ = try read.allClear() }
+    typed.add(read)
+    return try change(question.verb, typed, asking: question.others)
+  }
+
+  /// A line without a verb adds emoji, where no question is open.
+  private mutating func addBare(_ line: Argument) throws -> Reply {
     guard session.open != nil else {
-      throw isLikeVerb ? VerbTable.unknown(word, line: line.text) : Diagnostic.edit(.noThemeOpen)
+      let word = line.firstWord
+      throw VerbTable.closest(to: word) == nil
+        ? Diagnostic.edit(.noThemeOpen) : VerbTable.unknown(word, line: line.text)
     }
-    let answer = try question?.faces(in: line, names) ?? line.text
-    var typed = TypedFaces(question?.waiting ?? [])
-    var left: [ReplyLine] = []
-    if let question, answer.isEmpty {
-      left = [.text("Left out \(quoted(question.word.word)).")]
-    } else {
-      let read = try reader(for: question?.verb ?? .add).readSome(Argument(answer[...], column: line.column))
-      let isAsked = question != nil || session.draft != nil
-      let isClear = read.unclear.first.map { !answer.hasPrefix($0.word) } ?? true
-      // A letter or a digit may be a face, but is seldom meant.
-      guard isClear || !isLikeVerb && (isAsked || !names.find(word, limit: 1).isEmpty),
-        answer.utf8.count > 1, !read.faces.contains(where: { $0.text.utf8.count == 1 })
-      else { throw VerbTable.unknown(word, line: line.text) }
-      // A question is not answered by another one.
-      if question != nil, read.faces.isEmpty { _ = try read.allClear() }
-      typed.add(read)
+    return try change(.add, readBare(line, for: .add, takingNearWords: session.draft != nil))
+  }
+
+  /// The faces of a line without a verb. Throws for a mistyped command: its first word leads to no emoji, or at most to a
+  /// near one where the prompt does not ask for emoji.
+  private func readBare(_ line: Argument, for verb: Verb, takingNearWords: Bool) throws -> TypedFaces {
+    let read = try reader(for: verb).readSome(line)
+    let word = line.firstWord
+    // A letter or a digit may be a face, but is seldom meant.
+    let isShort = line.text.utf8.count == 1 || read.faces.contains { $0.text.utf8.count == 1 }
+    let isUnclear = read.unclear.first.map { line.text.hasPrefix($0.word) } ?? false
+    let isCommand =
+      isUnclear && (VerbTable.closest(to: word) != nil || !takingNearWords && names.find(word, limit: 1).isEmpty)
+    if isCommand, VerbTable.closest(to: word) == nil {
+      throw Diagnostic.edit(
+        .error(
+          "edit.unknown-command", "\(quoted(word)) is neither a command nor the name of an emoji",
+          hint: "Use '?' to list the commands, or 'find WORDS' to search emoji."))
     }
-    var reply = try change(question?.verb ?? .add, typed, asking: question?.others ?? [])
-    reply.lines = left + reply.lines
-    return reply
+    if isShort || isCommand { throw VerbTable.unknown(word, line: line.text) }
+    return read
   }
 
   /// Does what is clear, and asks about the other words, one after the other. `set` waits for the answers, and a script

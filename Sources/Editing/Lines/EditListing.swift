@@ -9,19 +9,12 @@ struct EditListing {
   /// The themes of the catalog, with the numbers that `open` takes.
   var themes: [ReplyLine] {
     get throws {
-      var (rows, number): ([ReplyLine.Entry], Int) = ([], 0)
-      let count = try session.read { snapshot throws in
-        try snapshot.forEachTheme(skip: 0, damaged: { _ in number += 1 }) { theme in
-          number += 1
-          rows.append(ReplyLine.Entry(term: String(number), meaning: theme.name))
-          return rows.count < limit
-        }
-        return try snapshot.count()
-      }
-      guard let last = rows.last else { return [.text("There are no themes yet.")] }
-      let entries = ReplyLine.entries(rows, width: last.term.count)
-      return count > number
-        ? [entries, .text("… and \(grouped(count - number)) more; 'memorize list' shows all.")] : [entries]
+      let (themes, count) = try session.read { try ($0.firstThemes(limit), $0.count()) }
+      guard let last = themes.last?.number else { return [.text("There are no themes yet.")] }
+      let rows = themes.map { ReplyLine.Entry(term: String($0.number), meaning: $0.theme.name) }
+      let entries = ReplyLine.entries(rows, width: String(last).count)
+      return count > last
+        ? [entries, .text("… and \(grouped(count - last)) more; 'memorize list' shows all.")] : [entries]
     }
   }
 

@@ -37,8 +37,14 @@ struct FaceQuestion {
       return "#1-\(count)"
     case ("no", _), ("none", _), ("neither", _): return ""
     case ("both", let count):
-      throw Diagnostic.invalid("there are \(count) choices", hint: "Type 'all' or their numbers.", at: answer)
+      throw Diagnostic.invalid(
+        count == 1 ? "there is only one choice" : "there are \(count) choices", hint: "Type 'all' or their numbers.",
+        at: answer)
     case _ where !words.isEmpty && words.allSatisfy(Self.areNumbers):
+      if let open = words.first(where: { $0.last?.isNumber == false }) {
+        throw Diagnostic.invalid(
+          "\(quoted(String(open))) has no end", hint: "Write it like #1-#\(choices.count).", at: answer)
+      }
       return words.map { $0.first == "#" ? $0 : "#\($0)" }.joined(separator: " ")
     default:
       let meant = Set(names.find(answer.text).map(\.face))

@@ -124,7 +124,7 @@ struct FaceReader {
     let run = rest.prefix(Self.longestName).prefix { $0.kind == .word }
     guard let token = run.first else { return }
     if token.text.lowercased() == "all" {
-      let words = run.dropFirst().prefix { !$0.followsComma }
+      let words = run.dropFirst().prefix { !$0.followsComma && !$0.isConjunction }
       rest.removeFirst(1 + words.count)
       return typed.add(try all(Self.phrase(words, of: text), token))
     }
@@ -138,7 +138,15 @@ struct FaceReader {
       rest.removeFirst()
       return typed.add(try face(token.text, column: token.column))
     }
-    for count in stride(from: min(run.count, Self.longestPhrase), to: 0, by: -1) {
+    if token.isConjunction {
+      rest.removeFirst()
+      return
+    }
+    // A repeated word begins another phrase.
+    let words = run.indices.prefix { index in
+      !run[index].isConjunction && !run[..<index].contains { $0.text == run[index].text }
+    }
+    for count in stride(from: min(words.count, Self.longestPhrase), to: 0, by: -1) {
       let phrase = Self.phrase(run.prefix(count), of: text)
       let found = faces(for: phrase)
       if !found.isEmpty || count == 1 {
@@ -261,11 +269,14 @@ struct TypedFaces {
 
   mutating func add(_ faces: some Sequence<Emoji>) { for face in faces { add(face) } }
 
-  mutating func add(_ word: UnclearWord) { unclear.append(word) }
+  /// The same word is asked about once.
+  mutating func add(_ word: UnclearWord) {
+    if !unclear.contains(where: { $0.word == word.word }) { unclear.append(word) }
+  }
 
   mutating func add(_ other: TypedFaces) {
     add(other.faces + other.repeats)
-    unclear += other.unclear
+    for word in other.unclear { add(word) }
   }
 
   /// Throws if a word is unclear.

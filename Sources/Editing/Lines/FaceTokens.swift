@@ -105,6 +105,9 @@ struct FaceToken {
   let range: Range<String.Index>
   let followsComma: Bool
 
+  /// True for a word that separates faces, as a comma does: `cat and dog`.
+  var isConjunction: Bool { kind == .word && ["and", "und", "et"].contains(text.lowercased()) }
+
   var place: Place { .line(1, column: column) }
 
   func rejected(_ wording: Wording, _ failure: Failure = .badInput) -> Diagnostic {

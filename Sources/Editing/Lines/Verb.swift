@@ -9,7 +9,7 @@ public enum Verb: String, CaseIterable, Sendable {
   case help, save, cancel, done
 
   /// True if the line means the same after a change by another program. Undoing and deleting are for the theme as it
-  /// was seen; leaving must succeed also where the catalog is gone.
+  /// was seen; leaving must succeed even where the catalog is gone.
   var goesOn: Bool {
     switch self {
     case .undo, .redo, .delete, .cancel, .done: false
@@ -70,7 +70,7 @@ public enum VerbTable {
       example: "color teal", meaning: "a name in any common language, #RRGGBB or #RRGGBBAA"),
     .init(
       verb: .pairs, group: .theme, short: "p", arguments: "N|all", help: "set how many pairs are dealt",
-      example: "pairs all", meaning: "as many as there are emoji, also when some are added"),
+      example: "pairs all", meaning: "as many as there are emoji, even after more are added"),
     .init(
       verb: .json, group: .theme, help: "print the theme as JSON",
       example: "json", meaning: "as 'memorize show --json' does"),
@@ -104,7 +104,7 @@ public enum VerbTable {
     .init(
       verb: .undo, group: .journal, short: "u", arguments: "[N]",
       help: "undo the last change of this theme, or the last N",
-      example: "undo 2", meaning: "also changes of earlier sessions"),
+      example: "undo 2", meaning: "including changes of earlier sessions"),
     .init(
       verb: .redo, group: .journal, short: "y", arguments: "[N]", help: "redo what was undone",
       example: "redo", meaning: "possible until the next change"),
@@ -139,7 +139,7 @@ public enum VerbTable {
       example: "help add", meaning: "with an example"),
     .init(
       verb: .save, group: .session, help: "nothing: every line is saved at once", example: "save",
-      meaning: "says whether the theme is in the catalog"),
+      meaning: "reports whether the theme is saved"),
     .init(
       verb: .cancel, group: .session, synonyms: ["abort"], help: "undo the whole session and leave",
       example: "cancel", meaning: "'memorize undo' restores it"),
@@ -163,7 +163,7 @@ public enum VerbTable {
     return Reply(lines.map(ReplyLine.text))
   }
 
-  /// For example: `  pairs N|all (p)  say how many pairs are dealt`.
+  /// For example: `  pairs N|all (p)  set how many pairs are dealt`.
   private static var overview: [ReplyLine] {
     // One width for all groups, so that they read as one table.
     let width = verbs.map(\.head.count).max() ?? 0
@@ -255,6 +255,9 @@ struct Argument: Hashable, Sendable {
   }
 
   var isEmpty: Bool { text.isEmpty }
+
+  /// What stands before the first space or comma.
+  var firstWord: String { String(text.prefix { !$0.isWhitespace && $0 != "," }) }
 
   var place: Place { .line(1, column: column) }
 

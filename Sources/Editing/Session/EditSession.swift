@@ -62,10 +62,7 @@ public struct EditSession {
   /// True if another theme has the name of the open one.
   package func isNameShared() throws -> Bool {
     let theme = try openedTheme()
-    let key = NameKey(theme.name)
-    return try read { snapshot throws in
-      try snapshot.themes(matching: key).contains { $0.id != theme.id && NameKey($0.name).strict == key.strict }
-    }
+    return try read { try $0.hasTheme(named: theme.name, besides: theme.id) }
   }
 }
 

@@ -50,8 +50,30 @@ import Testing
     for noise in ["\u{1B}[15~", "\u{1B}[[A", "\u{1B}OP", "\u{1B}[I", "\u{1B}[201~", "\u{0}", "\u{1B}[?1;2c"] {
       #expect(keys(noise + "x") == [.character("x")], "\(noise.debugDescription)")
     }
-    let endless = "\u{1B}[" + String(repeating: "1;", count: 100) + "\rx"
-    #expect(keys(endless).suffix(2) == [.enter, .character("x")])
+    let endless = "\u{1B}[" + String(repeating: "1;", count: 100)
+    #expect(keys(endless + "\rx") == [.enter, .character("x")])
+    #expect(keys(endless + "mx") == [.character("x")])
+  }
+
+  @Test(arguments: ["]11;rgb:0000/0000/0000", "P1$r0m", "_Gi=1;OK", "^text", "Xtext"], ["\u{7}", "\u{1B}\\"])
+  func `answers of the terminal are dropped`(answer: String, end: String) {
+    #expect(keys("\u{1B}\(answer)\(end)x") == [.character("x")])
+    #expect(keys(Array("\u{1B}\(answer)\(end)x".utf8), forLines: true) == [.character("x")])
+  }
+
+  @Test func `Escape with a key that begins an answer is that key if nothing follows`() {
+    #expect(keys("\u{1B}P") == [.escape, .character("P")])
+    #expect(keys(Array("\u{1B}]".utf8), forLines: true) == [.alt(.character("]"))])
+  }
+
+  @Test func `Ctrl-C after a pause ends a paste without its end`() {
+    var decoder = KeyDecoder(forLines: true)
+    for byte in "\u{1B}[200~abc\u{3}".utf8 { #expect(decoder.keys(with: byte) == []) }
+    #expect(decoder.isWaiting)
+    #expect(decoder.flush() == [])
+    #expect(!decoder.isWaiting)
+    #expect(decoder.keys(with: 3) == [.control("c")])
+    #expect(decoder.keys(with: UInt8(ascii: "x")) == [.character("x")])
   }
 
   @Test func `Escape before another key is a key of its own`() {
