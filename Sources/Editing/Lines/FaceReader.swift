@@ -134,6 +134,11 @@ struct FaceReader {
         return typed.add(face)
       }
     }
+    // As in `dog and cat`.
+    if token.text.lowercased() == "and" {
+      rest.removeFirst()
+      return
+    }
     guard token.text.count > 1 else {
       rest.removeFirst()
       return typed.add(try face(token.text, column: token.column))
