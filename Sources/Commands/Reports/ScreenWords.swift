@@ -12,7 +12,8 @@ func screenWords(_ error: any Error) -> String {
 extension Diagnostic {
   fileprivate var onScreen: String {
     var copy = self
-    copy.hint = ([hint].compactMap { $0 } + remedies.compactMap(\.onScreen)).joined(separator: " ")
+    let advice = [hint].compactMap { $0 } + remedies.compactMap(\.onScreen)
+    copy.hint = advice.isEmpty ? nil : advice.joined(separator: " ")
     return "\(copy)".asSentence
   }
 }
@@ -31,7 +32,7 @@ extension Remedy {
 extension String {
   /// With a capital letter and a full stop.
   var asSentence: String {
-    let sentence = prefix(1).uppercased() + dropFirst()
-    return sentence.hasSuffix(".") || sentence.hasSuffix("?") ? sentence : sentence + "."
+    let end = hasSuffix(".") || hasSuffix("?") ? "" : "."
+    return uppercasedFirst + end
   }
 }
