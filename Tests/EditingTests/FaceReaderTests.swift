@@ -26,6 +26,7 @@ struct FaceReaderTests {
 
   @Test(arguments: [
     ("🧹💀", ["🧹", "💀"]), ("🧹 💀", ["🧹", "💀"]), ("🧹, 💀;🎃", ["🧹", "💀", "🎃"]), ("ghost bat", ["👻", "🦇"]),
+    ("ghost and 🦇", ["👻", "🦇"]),
     ("Ghost BAT", ["👻", "🦇"]), (":jack_o_lantern:", ["🎃"]), (":bat::ghost:", ["🦇", "👻"]), ("jack-o-lantern", ["🎃"]),
     ("full moon bat", ["🌕", "🦇"]), ("red heart ghost", ["❤️", "👻"]), ("❤", ["❤️"]), ("U+1F383", ["🎃"]),
     ("u+1f383", ["🎃"]),

@@ -67,6 +67,22 @@ struct HeadingTests {
     #expect(theme.numberOfPairs == 2)
   }
 
+  @Test(arguments: ["#orange", "4 pairs", "red, 4 pairs"])
+  func `what stands above a line that has all is not for the theme after it`(line: String) throws {
+    let theme = try #require(
+      try reading("\(line)\n\"Big\": 🎃 👻 #FF9500 2 pairs\n\nSea: 🐄 🐖 🐓 🐑 🐙 🐠\n").themes.last)
+    #expect(theme.name == "Sea")
+    #expect(theme.color == .unspecified)
+    #expect(theme.numberOfPairs == 6)
+  }
+
+  @Test func `a text of a pack is read alike before and after another one`() throws {
+    let words = Array("just some words here\nand a second line\n".utf8)
+    var reading = ThemeReading()
+    try TextFormat().decode(Array("Farm: 🐄 🐖\n".utf8), into: &reading)
+    #expect(throws: Diagnostic.self) { try TextFormat().decode(words, into: &reading) }
+  }
+
   @Test func `column names are not a theme name`() throws {
     for header in ["Word,Emoji", "Unit;Word;Emoji", "Week\tLanguage\tEmoji", "Lektion | Vokabel"] {
       #expect(try themes("\(header)\n🐙 🐠 🦀\n") == ["🐙🐠🦀: 🐙 🐠 🦀"], "\(header)")

@@ -313,6 +313,7 @@ struct EditorTests {
       on: [],
       [
         .expect("Which theme?"), .type("nothing\r"), .expect("There is no theme 'nothing'"), .expect("Which theme?"),
+        .type("Hal\u{3}"), .expect("^C"), .expect("Which theme?"),
         .type("wea\t\r"), .expect("Weather · "), .type("\u{4}"), .end,
       ])
     #expect(dialogue.code == 0)

@@ -52,13 +52,14 @@ struct FormTests {
     #expect(try emojis("Dinos") == ["🦕", "🦖", "🐙"])
   }
 
-  @Test func `e changes each field, one operation each, and u takes them back`() throws {
+  @Test func `e changes each field, one operation each, and u undoes only these`() throws {
     let before = try theme("Bakery")
     let count = try operations()
     try dialogue([
       .shows("q leave"), .type("3e"), .shows("at most 100 characters"), .type("!" + tab), .shows("Renamed 'Bakery'"),
       .type("#00F\r"), .shows("Colour "), .type("-"), .shows("Pairs "), .type(tab + delete), .shows("Removed "),
-      .type("uuuu"), .shows("'Bakery!' → 'Bakery'"), .type(escape), .shows("q leave"), .type("q"),
+      .type("uuuu"), .shows("'Bakery!' → 'Bakery'"), .type("u"), .shows("Nothing was changed in this form yet."),
+      .type(escape), .shows("q leave"), .type("q"),
     ])
     #expect(try operations() == count + 8)
     #expect(NSDictionary(dictionary: try theme("Bakery")) == NSDictionary(dictionary: before))
@@ -74,6 +75,26 @@ struct FormTests {
     #expect(dialogue.output.hasSuffix("to undo this.\r\n"))
   }
 
+  @Test func `a form and a script exclude each other`() throws {
+    let run = try ProgramRun(["edit", "--form", "Halloween", "-e", "pairs 2"], in: home)
+    #expect(run.code == 64)
+    #expect(run.error.contains("--form and a script cannot be used together. Omit one of them."))
+  }
+
+  @Test func `words that are not clear are asked about in turn, and undo undoes the last change`() throws {
+    try dialogue(
+      running: ["edit", "--form", "Halloween"],
+      [
+        .shows("Tab next field"), .type(tab + tab + "/whale, dolfin, qqqqzz, volcanoe\r"),
+        .shows("'dolfin'."), .type("\r"), .shows("Choose an emoji for 'volcanoe'"),
+        .type("\r"), .shows("Added 🌋 volcano"), .type("\u{1F}"), .shows("Undone:"),
+        .type("octopus, qqqqzz\r"), .shows("Added 🐙 octopus. Note: no emoji is called 'qqqqzz'."),
+        .shows("> Add     qqqqzz"), .type(escape), .shows("a word like octopus"), .type(escape),
+      ])
+    #expect(try emojis("Halloween").contains("🐬"))
+    #expect(try !emojis("Halloween").contains("🌋"))
+  }
+
   @Test(arguments: [["MEMORIZE_ACCESSIBLE": "1"], ["TERM": "dumb"]])
   func `without a full screen the prompt comes`(environment: [String: String]) throws {
     let dialogue = try TerminalDialogue(
@@ -87,7 +108,7 @@ struct FormTests {
     try dialogue(
       running: ["edit", "--form", "Halloween"],
       [
-        .shows("Tab next field"), .type(tab + tab + tab + "\u{1B}[200~👩‍🌾, 🐺\nq\u{1B}[201~"),
+        .shows("Tab next field"), .type(tab + tab + tab + "\u{1B}[200~👩‍🌾, 🐺\n\u{1B}[201~"),
         .shows("woman farmer"), .type("🐙"), .shows("Added 🐙 octopus."), .type(escape),
       ])
     #expect(try emojis("Halloween").suffix(3) == ["👩‍🌾", "🐺", "🐙"])
@@ -120,15 +141,16 @@ struct FormTests {
       running: ["edit", "--form", "Bakery"],
       [
         .shows("Tab next field"), .run("\(memorize) edit Bakery -e 'add 🐙'"), .shows("changed meanwhile"),
-        .shows("🐙"), .run("\(memorize) delete Bakery --no-input"), .shows("This theme was deleted."),
-        .type("x"), .shows("brings it back"), .type(escape),
+        .shows("🐙"), .run("\(memorize) edit Bakery -e 'name Pastry'"), .shows("> Name    Pastry"), .type(tab),
+        .shows("Or type #RRGGBB"), .run("\(memorize) delete Pastry --no-input"), .shows("This theme was deleted."),
+        .type("x"), .shows("u undoes, r redoes"), .type(escape),
       ])
   }
 
-  @Test func `a new theme is not given up without a warning`() throws {
+  @Test func `a new theme is not discarded without a warning`() throws {
     let dialogue = try dialogue([
       .shows("q leave"), .type("+"), .shows("New theme"), .type("Zoo\rlion\r"), .shows("So far: 🦁"), .type(escape),
-      .shows("Esc again gives the theme up"), .type(escape), .shows("No theme was added"), .look, .type("q"),
+      .shows("Esc again discards the theme"), .type(escape), .shows("No theme was added"), .look, .type("q"),
     ])
     #expect(dialogue.screens[0][0] == "memorize · theme 1 of 8")
   }
@@ -148,7 +170,7 @@ struct FormTests {
     let dialogue = try dialogue(
       running: ["edit", "--form", "Halloween"], environment: ["TERM": "linux"],
       [
-        .shows("Tab next field"), .type(tab + tab + tab + "octopus\r"), .shows("Added octopus."), .look, .type(escape),
+        .shows("Tab next field"), .type(tab + tab + tab + "/octopus\r"), .shows("Added octopus."), .look, .type(escape),
       ])
     #expect(dialogue.screens[0].allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
     #expect(try emojis("Halloween").last == "🐙")
@@ -161,7 +183,30 @@ struct FormTests {
     #expect(made.output.contains("memorize: Changed 'Halloween': pairs 8 → 7. 'memorize undo' undoes this."))
     let later = try dialogue(
       running: ["edit", "--form", "Halloween"], code: 130,
-      [.shows("Tab next field"), .type(tab + tab + "-" + tab), .shows("Pairs 7 → 6."), .look, .type("\u{3}")])
+      [.shows("Tab next field"), .type(tab + tab + "-"), .shows("Pairs 7 → 6."), .type(tab), .look, .type("\u{3}")])
     #expect(!later.output.contains("memorize:"))
+    let memorize = "'\(ProgramRun.binary.path)' --catalog '\(home.file("catalog.sqlite"))'"
+    let others = try dialogue(
+      running: ["edit", "--form", "Halloween"], code: 130,
+      [
+        .shows("Tab next field"), .type(tab + tab), .shows("How many"),
+        .run("\(memorize) edit Halloween -e 'add 🐙'"), .type("-"), .shows("Pairs 6 → 5."), .type("\u{3}"),
+      ])
+    #expect(others.output.contains("memorize: Changed 'Halloween': pairs 6 → 5. 'memorize undo' undoes this."))
+  }
+
+  @Test func `Ctrl-C says that a new theme was not added`() throws {
+    let dialogue = try dialogue(
+      running: ["edit", "--form", "+"], code: 130,
+      [.shows("New theme"), .type("Zoo\rlion\r"), .shows("So far: 🦁"), .type("\u{3}")])
+    #expect(dialogue.output.contains("memorize: 'Zoo' was not added."))
+  }
+
+  @Test func `Ctrl-C says that a change was not saved`() throws {
+    let dialogue = try dialogue(
+      running: ["edit", "--form", "Halloween"], code: 130,
+      [.shows("Tab next field"), .type("!"), .shows("> Name    Halloween!"), .type("\u{3}")])
+    #expect(dialogue.output.contains("memorize: The last change was not saved."))
+    #expect(try emojis("Halloween").count == 14)
   }
 }

@@ -73,6 +73,9 @@ extension Invocation {
     let given = line.repeatedValues.compactMap { $0 as? EditOptions.Part }
     let inputs = given.count { if case .file("-") = $0 { true } else { false } }
     guard inputs < 2 else { throw Diagnostic.usage(.inputTwice) }
+    if has(EditOptions.form), !given.isEmpty || !world.inputIsTerminal {
+      throw Diagnostic.usage(.excluding("--form and a script cannot be used together"))
+    }
     if given.isEmpty {
       if !world.inputIsTerminal { return try scriptLines(of: "-") }
       let options: [any CommandOption] = [EditOptions.keepGoing, EditOptions.echo, .dryRun, .json]

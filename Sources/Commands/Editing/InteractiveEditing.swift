@@ -2,6 +2,7 @@ internal import Catalogs
 internal import Editing
 internal import EmojiNames
 internal import Formats
+internal import Platform
 internal import Screens
 internal import Terminals
 internal import Themes
@@ -18,9 +19,11 @@ final class InteractiveEditing {
 
   init(_ invocation: Invocation) throws {
     self.invocation = invocation
-    catalog = try invocation.catalogForWriting {
+    let patience = invocation.has(EditOptions.form) ? ThemeForm.longestWait : nil
+    catalog = try invocation.catalogForWriting(patience: patience) {
+      guard !BorrowedTerminal.isInUse else { return }
       invocation.console.warn(
-        "The catalog was repaired while it was open. The editor goes on with the repaired one: 'show' shows the theme as it is there."
+        "The catalog was repaired while it was open. Editing continues with the repaired catalog; 'show' prints the theme as it is there."
       )
     }
     history = LineHistory(path: LineHistory.path(environment: invocation.world.environment))
@@ -72,7 +75,7 @@ final class InteractiveEditing {
         guard let reply = try editor.enter(typed: line) else { continue }
         try show(reply)
         if reply.isLast { return .done }
-      // Ctrl-C on a line with text drops the line; only on an empty line it leaves.
+      // Ctrl-C drops the line. It leaves only on an empty line, right after another Ctrl-C.
       case .interrupted(isEmpty: true) where wasInterrupted:
         try show(editor.farewell())
         return .interrupted
@@ -124,10 +127,12 @@ extension InteractiveEditing {
     defer { isChoosing = false }
     try showThemes()
     while true {
-      guard
-        case .line(let line) = try reading.next(prompt: "Which theme? Number, name or part of it, + for a new one> ")
-      else { return nil }
-      let answer = trimmed(line)
+      let answer: String
+      switch try reading.next(prompt: "Which theme? Number, name or part of it, + for a new one> ") {
+      case .line(let line): answer = trimmed(line)
+      case .interrupted(isEmpty: false): continue
+      case .interrupted, .end: return nil
+      }
       if answer.isEmpty { continue }
       if ["q", "done"].contains(answer), try catalog.read({ try $0.themes(matching: NameKey(answer)).isEmpty }) {
         return nil

@@ -15,6 +15,8 @@ final class ThemeForm {
   private var state: FormState
   /// The number of the theme in the list, which is the last one for a new theme.
   private let number: Int
+  /// How many changes can be undone: those made here.
+  private var undoable = 0
 
   /// For the theme that is open in the editor, or the new one that was begun in it.
   init(_ editor: EditInterpreter, _ invocation: Invocation, _ screen: FullScreen) throws {
@@ -61,53 +63,70 @@ final class ThemeForm {
       case .key(let key):
         Interruption.setMessage(nil)
         if try perform(state.handle(key)) { return }
+        reportLoss()
       case .idle where state.isTypingFaces: _ = try perform(state.endTypingFaces())
-      case .idle: try enter("")
+      case .idle: try carryOut(nil)
       case .redraw: state.size = screen.size
       case .end: return
       }
     }
   }
 
-  /// Returns true for the action that leaves. After a line that was rejected, the others are dropped.
+  /// Sets what Ctrl-C says where it loses something.
+  private func reportLoss() {
+    if isGivenUp, let name = editor.session.draft?.name {
+      Interruption.setMessage("memorize: '\(Escaping.escaped(name))' was not added.\n")
+    } else if state.isUnsaved {
+      Interruption.setMessage("memorize: The last change was not saved.\n")
+    }
+  }
+
+  /// Returns true for the action that leaves. After an action that was rejected, the others are dropped.
   private func perform(_ actions: [FormAction]) throws -> Bool {
     for action in actions {
       switch action {
       case .leave: return true
       case .repaint: try screen.open()
-      case .line(let line): if try !enter(line) { return false }
+      case .rename, .line, .undo, .redo: if try !carryOut(action) { return false }
       }
     }
     return false
   }
 
-  /// Carries out a line of the editor, and shows the reply. An empty line only shows what others have changed.
+  /// Carries out a line of the editor, and shows the reply; without an action, shows what others have changed.
   @discardableResult
-  private func enter(_ line: String) throws -> Bool {
-    let before = theme
-    do {
-      let reply = try screen.whileWorking("saving", row: state.talkRow) { try editor.enter(line) }
-      try state.show(opened.map { FormTheme($0, number: number) })
-      guard let reply else { return true }
-      let isDone = show(reply, to: line)
-      if theme != before, let change = ThemeChange(from: before, to: theme), !line.isEmpty {
-        Interruption.report("Changed \(change).", command: line == "undo" ? "redo" : "undo")
+  private func carryOut(_ action: FormAction?) throws -> Bool {
+    if action == .undo {
+      guard undoable > 0 || theme == nil else {
+        state.say("Nothing was changed in this form yet.")
+        return false
       }
-      return isDone
+      // An open question would catch the undo.
+      _ = editor.interrupt()
+    }
+    let count = editor.session.operations.count
+    do {
+      let reply = try screen.whileWorking(action == nil ? "reading" : "saving", row: state.talkRow) {
+        try editor.enter(action?.line ?? "")
+      }
+      state.show(editor.session.open.map { FormTheme($0, number: number) })
+      if editor.session.operations.count > count, let change = editor.session.lastChange {
+        undoable = action == .undo ? max(undoable - 1, 0) : undoable + 1
+        Interruption.report("Changed \(change).", command: action == .undo ? "redo" : "undo")
+      }
+      return reply.map { show($0, to: action) } ?? true
     } catch let error as OutputError {
       throw error
     } catch {
       state.say(screenWords(error), isFailure: true)
-      screen.discardTyped()
+      if case .rename(let name) = action { state.returnToName(name, isRejected: false) }
+      // What was typed does not depend on a change of others.
+      if action != nil { screen.discardTyped() }
       return false
     }
   }
 
-  private var opened: (any EditableTheme)? {
-    get throws { editor.session.theme ?? editor.session.draft }
-  }
-
-  private func show(_ reply: Reply, to line: String) -> Bool {
+  private func show(_ reply: Reply, to action: FormAction?) -> Bool {
     var words: [String] = []
     var choices: [Emoji] = []
     for line in reply.lines {
@@ -120,14 +139,18 @@ final class ThemeForm {
       }
     }
     if let rejection = reply.rejection {
-      state.reject(line, shown([rejection.message.asSentence]))
+      state.say(shown(words + [rejection.message.asSentence]), isFailure: true)
+      if case .rename(let name) = action { state.returnToName(name, isRejected: rejection.isAboutLine) }
       return false
     }
     if !choices.isEmpty {
-      state.offer(choices)
-      state.say("No emoji has that name. Did you mean one of these?")
-    } else if !words.isEmpty {
-      state.say(shown(words))
+      words.append("Choose an emoji for \(quoted(editor.unclearWords.first ?? "")).")
+    }
+    if !words.isEmpty { state.say(shown(words)) }
+    if !choices.isEmpty {
+      state.offer(choices, for: editor.unclearWords)
+    } else if action != nil, !editor.unclearWords.isEmpty {
+      state.keep(editor.unclearWords)
     }
     return true
   }
@@ -139,9 +162,22 @@ final class ThemeForm {
 
   private static let patience = Duration.seconds(1)
   /// In milliseconds, for a catalog that another program is writing: the screen does not respond meanwhile.
-  private static let longestWait = 2_000
+  static let longestWait = 2_000
   /// A person sees no pause, and an input method sends the parts of an emoji faster.
   private static let pauseBetweenFaces = Duration.milliseconds(80)
+}
+
+extension FormAction {
+  /// The line of the theme editor; empty for actions of the screen.
+  fileprivate var line: String {
+    switch self {
+    case .rename(let name): "name \(name)"
+    case .line(let line): line
+    case .undo: "undo"
+    case .redo: "redo"
+    case .repaint, .leave: ""
+    }
+  }
 }
 
 extension FormTheme {

@@ -32,7 +32,7 @@ extension Remedy {
 extension String {
   /// With a capital letter and a full stop.
   var asSentence: String {
-    let sentence = prefix(1).uppercased() + dropFirst()
-    return sentence.hasSuffix(".") || sentence.hasSuffix("?") ? sentence : sentence + "."
+    let end = hasSuffix(".") || hasSuffix("?") ? "" : "."
+    return uppercasedFirst + end
   }
 }

@@ -12,6 +12,8 @@ public struct EditInterpreter {
   private var found: [Emoji] = []
   /// The words of an earlier line that wait for an answer.
   private var question: FaceQuestion?
+  /// The words of the last line that name no emoji.
+  private var unknownWords: [String] = []
 
   public init(_ session: EditSession) {
     self.session = session
@@ -52,6 +54,11 @@ public struct EditInterpreter {
     }
   }
 
+  /// The words of the last line that are not clear yet: those that a question is about, then those that name no emoji.
+  package var unclearWords: [String] {
+    (question.map { [$0.word] + $0.others } ?? []).map(\.word) + unknownWords
+  }
+
   /// The reply to Ctrl-C, which also drops a question.
   public mutating func interrupt() -> Reply {
     question = nil
@@ -74,6 +81,7 @@ public struct EditInterpreter {
       if line?.verb?.goesOn ?? true, let change = try session.catchUp() { news = [.note(change.words)] }
       guard let line else { return news.isEmpty ? nil : Reply(news) }
       var reply = Reply()
+      unknownWords = []
       if let verb = line.verb {
         let dropped = question
         question = nil
@@ -358,7 +366,8 @@ extension EditInterpreter {
     if session.isScript || typed.faces.isEmpty && words.isEmpty { _ = try typed.allClear() }
     let isWaiting = verb == .set && !words.isEmpty
     var reply = try typed.faces.isEmpty || isWaiting ? Reply() : perform(verb, on: typed)
-    reply.lines += unknown.map { .text($0.rejection.sentence) }
+    reply.lines += unknown.map { .note($0.rejection.message) }
+    unknownWords = unknown.map(\.word)
     question = words.first.map { word in
       FaceQuestion(
         verb: verb, waiting: isWaiting ? typed.faces : [], word: word, others: Array(words.dropFirst()))

@@ -16,6 +16,8 @@ public struct EditSession {
   /// The pairs that the theme is to have, as far as it has enough emoji.
   private var pairsWish = PairsWish.all
   private var touched = TouchedThemes()
+  /// The last change of this session, which may be an undo.
+  package private(set) var lastChange: ThemeChange?
 
   /// A session at a prompt: every change is one operation, committed at once.
   public init(in catalog: any Catalog, _ surroundings: EditSurroundings) {
@@ -37,7 +39,7 @@ public struct EditSession {
   public var changes: [ThemeChange] { touched.differences }
 
   /// The journal entries made by this session, including undos and redos.
-  var operations: [JournalOperation.ID] { target.entries }
+  package var operations: [JournalOperation.ID] { target.entries }
 
   var isScript: Bool { target.isScript }
 
@@ -170,7 +172,7 @@ extension EditSession {
     try change(to: openedTheme().moving(face, after: other))
   }
 
-  /// Deletes the theme. A new one is only given up.
+  /// Deletes the theme. A new one is only discarded.
   package mutating func delete() throws {
     if draft != nil { open = nil } else { try make(.deleted(openedTheme())) }
   }
@@ -210,6 +212,7 @@ extension EditSession {
   private mutating func make(_ change: ThemeChange, summary: String? = nil) throws {
     try target.record(change, summary: summary ?? change.summary)
     touched.add(change)
+    lastChange = change
     show(change.after, change.id)
     if case .added(let theme) = change { pairsWish = PairsWish(of: theme) }
   }
@@ -273,6 +276,7 @@ extension EditSession {
       touched.add(change)
       showOther(change.after, change.id)
     }
+    lastChange = changes.last ?? lastChange
     return changes
   }
 }

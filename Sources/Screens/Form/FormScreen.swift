@@ -10,7 +10,7 @@ public struct FormScreen {
   private let depth: ColorDepth?
   private let layout: FormLayout
   private let theme: FormTheme
-  /// Of the colour that is being chosen, while the emoji keep the saved one: painting them all at each step is too much.
+  /// The colour being chosen. The emoji keep the saved one, because repainting them at each step sends too much.
   private let card: CardStyle
   private let tint: Style
 
@@ -32,7 +32,9 @@ public struct FormScreen {
     }
     if layout.isRoomy {
       grid.write(StyledText(theme.isNew ? "New theme" : "Theme", .bold), atRow: 0, column: 0)
-      grid.write(StyledText("every change is saved at once", .dim), atRow: 0, column: FormLayout.left)
+      if !theme.isNew {
+        grid.write(StyledText("changes are saved as you make them", .dim), atRow: 0, column: FormLayout.left)
+      }
     }
     drawPreview(&grid)
     drawName(&grid)
@@ -50,7 +52,8 @@ public struct FormScreen {
   /// The row of the chooser.
   private func drawPreview(_ grid: inout CellGrid) {
     let row = ThemeRow(
-      number: theme.number, name: theme.name, color: theme.color, numberOfPairs: stepper.value, emojis: theme.emojis,
+      number: theme.number, name: theme.name, color: theme.color, numberOfPairs: state.stepper.value,
+      emojis: theme.emojis,
       inWords: inWords)
     let columns = ThemeColumns(
       fitting: [row], of: theme.number, width: state.size.columns - ChooserColumns.indent, hasColor: depth != nil,
@@ -88,12 +91,10 @@ public struct FormScreen {
 
   private func drawPairs(_ grid: inout CellGrid) {
     label("Pairs", .pairs, layout.pairsRow, &grid)
-    let words = "  \(2 * stepper.value) cards"
+    let words = "  \(2 * state.stepper.value) cards"
     grid.write(
-      StyledText(stepper.text) + StyledText(words, .dim), atRow: layout.pairsRow, column: FormLayout.left)
+      StyledText(state.stepper.text) + StyledText(words, .dim), atRow: layout.pairsRow, column: FormLayout.left)
   }
-
-  private var stepper: FormStepper { state.stepper }
 
   /// A card face down and one face up, as they will look.
   private func drawCards(_ grid: inout CellGrid) {
@@ -170,10 +171,13 @@ public struct FormScreen {
     let rows = layout.messageRow..<layout.messageRow + layout.messageRows
     var free = rows
     if let message = state.message, rows.count > 1 || message.isFresh {
-      let most = message.isFresh ? rows.count : 1
+      // A long message also takes the rows for matches, if there are none.
+      let spare = state.matches.isEmpty ? layout.matches.rows.count : 0
+      let most = message.isFresh ? rows.count + spare : 1
       let lines = TextWidth.wrapped(Escaping.escaped(message.text), to: state.size.columns, rows: most)
       let style: Style = message.isFailure ? .red : .plain
-      for (line, row) in zip(lines, rows) { grid.write(StyledText(line, style), atRow: row, column: 0) }
+      let first = min(rows.lowerBound, rows.upperBound - lines.count)
+      for (index, line) in lines.enumerated() { grid.write(StyledText(line, style), atRow: first + index, column: 0) }
       free = rows.dropFirst(lines.count)
     }
     guard let row = free.last else { return }
@@ -190,7 +194,14 @@ public struct FormScreen {
     case .inPlay, .removed: return focusedFace.map { state.names.nameOrFace($0) } ?? ""
     case .search:
       guard !state.matches.isEmpty else { return theme.isNew ? state.missing : "" }
-      guard let face = focusedFace else { return "Enter adds all \(state.matches.count)." }
+      guard let face = focusedFace else {
+        let count = Set(state.matches).subtracting(theme.emojis).count
+        switch count {
+        case 0: return "All of them are in play already."
+        case state.matches.count: return "Enter adds all \(count)."
+        default: return "Enter adds the \(count) that are not in play."
+        }
+      }
       return state.names.nameOrFace(face) + (theme.emojis.contains(face) ? ", in play already" : "")
     }
   }
@@ -235,6 +246,7 @@ public struct FormScreen {
     let room = layout.valueColumns - 1
     // The last letters are visible while they are typed, else the first.
     if state.field == field {
+      text = String(text.suffix(room))
       while text.cells > room { text.removeFirst() }
       grid.cursor = .init(row: row, column: FormLayout.left + text.cells)
     }
@@ -264,24 +276,24 @@ public struct FormScreen {
     for (row, line) in lines.enumerated() { grid.write(StyledText(line), atRow: row, column: 0) }
   }
 
-  private static let selected = Style(isBold: true, foreground: .palette(.cyan))
+  private static let selected = Style(isBold: true, foreground: .palette(.black), background: .palette(.cyan))
 }
 
 extension FormState {
   /// The keys that the last line shows: those of the field first.
   var keyHints: KeyHints {
-    let isSearching = field == .search && !search.text.isEmpty && !search.isSelected
-    let leave = KeyHints.Hint("Esc", isSearching ? "clear" : "done", rank: 0)
+    let leave = KeyHints.Hint("Esc", !isTyping ? "done" : field == .name ? "reset" : "clear", rank: 0)
     let next = KeyHints.Hint("Tab", "next field", rank: 2)
     let undo: [KeyHints.Hint] = [.init("u", "undo", rank: 4), .init("r", "redo", rank: 5)]
+    let add = KeyHints.Hint("/", "add", rank: 3)
     let own: [KeyHints.Hint]
     switch field {
     case _ where isGone: return KeyHints(hints: undo + [leave])
     case .name: own = [.init("Enter", "next", rank: 1)]
-    case .color: own = [.init("← →", "choose", rank: 1), .init("Enter", "take", rank: 3)]
-    case .pairs: own = [.init("−", "fewer", rank: 1), .init("+", "more", rank: 1)] + undo
-    case .inPlay: own = [.init("Del", "remove", rank: 1), .init("arrows", "move", rank: 6)] + undo
-    case .removed: own = [.init("Enter", "put back", rank: 1)] + undo
+    case .color: own = [.init("← →", "choose", rank: 1), .init("Enter", "use", rank: 3)]
+    case .pairs: own = [.init("−", "fewer", rank: 1), .init("+", "more", rank: 1), add] + undo
+    case .inPlay: own = [.init("Del", "remove", rank: 1), add, .init("arrows", "move", rank: 6)] + undo
+    case .removed: own = [.init("Enter", "restore", rank: 1), add] + undo
     case .search:
       own =
         matches.isEmpty

@@ -24,11 +24,15 @@ public struct FormState: Sendable {
   private(set) var colorText = FormText()
   /// The colour that the arrows chose, until the focus leaves the field.
   private(set) var chosenColor: ThemeColor?
+  /// A number of pairs as it is typed.
+  private(set) var pairsText = FormText()
   /// The words to search emoji by.
   private(set) var search = FormText()
   private(set) var matches: [Emoji] = []
   /// True while the words go to the editor as they are, because no emoji matches them.
   private var isAddingWords = false
+  /// True until one of the emoji that the editor offered is added, which answers its question.
+  private var isAnswering = false
   /// True from an arrow key or Enter among the matches until more is typed: then Space adds too.
   private var isChoosing = false
   /// The index of the match in focus; −1 for all of them.
@@ -36,10 +40,10 @@ public struct FormState: Sendable {
   private(set) var inPlayFocus = 0
   private(set) var removedFocus = 0
   private(set) var message: FormMessage?
-  /// A name that was rejected, which is not tried again.
+  /// A name that was rejected, which is not tried again until the focus comes back to the field.
   private var rejectedName = ""
-  /// True after a first Escape that would give up a new theme.
-  private var isGivingUp = false
+  /// True after a first Escape that would discard a new theme.
+  private var isDiscarding = false
 
   /// `suggestsName` is true for a name that the first letter replaces.
   public init(
@@ -62,6 +66,8 @@ public struct FormState: Sendable {
   public mutating func show(_ theme: FormTheme?) {
     isGone = theme == nil
     guard let theme else { return }
+    // Text that nobody has changed follows the theme.
+    if name.text == self.theme.name { name = FormText(theme.name, isSelected: name.isSelected) }
     self.theme = theme
     inPlayFocus = max(min(inPlayFocus, theme.emojis.count - 1), 0)
     removedFocus = max(min(removedFocus, theme.removed.count - 1), 0)
@@ -77,24 +83,32 @@ public struct FormState: Sendable {
     message = FormMessage(text: text, isFailure: isFailure, isFresh: true)
   }
 
-  /// Shows why a line was rejected. A rejected name can be corrected.
-  public mutating func reject(_ line: String, _ reason: String) {
-    say(reason, isFailure: true)
-    guard line.hasPrefix(Self.naming) else { return }
-    rejectedName = String(line.dropFirst(Self.naming.count))
-    (field, name) = (.name, FormText(rejectedName))
+  /// Goes back to a name that was not saved. One that was rejected must be corrected.
+  public mutating func returnToName(_ unsaved: String, isRejected: Bool) {
+    (field, name) = (.name, FormText(unsaved))
+    if isRejected { rejectedName = unsaved }
   }
 
-  /// Offers these emoji in place of the words that were typed.
-  public mutating func offer(_ faces: [Emoji]) {
-    (matches, match, field, isAddingWords) = (faces, 0, .search, false)
+  /// True if the name, the colour or the pairs are shown as they will be, but are not saved yet.
+  public var isUnsaved: Bool { isTyping && field != .search || chosenColor.map { $0 != theme.color } ?? false }
+
+  /// Offers emoji for the first of these words. The next word that is typed replaces them.
+  public mutating func offer(_ faces: [Emoji], for words: [String]) {
+    search = FormText(words.joined(separator: ", "), isSelected: true)
+    (matches, match, field, isAnswering) = (faces, 0, .search, true)
+  }
+
+  /// Keeps words in the field that name no emoji, to be corrected.
+  public mutating func keep(_ words: [String]) {
+    search = FormText(words.joined(separator: ", "))
+    find()
   }
 
   /// The theme with what is typed but not saved yet.
   var shown: FormTheme {
     var shown = theme
     if field == .name, !trimmed(name.text).isEmpty { shown.name = trimmed(name.text) }
-    shown.color = ThemeColor(colorText.text) ?? chosenColor ?? theme.color
+    shown.color = ThemeColor(written: colorText.text) ?? chosenColor ?? theme.color
     return shown
   }
 
@@ -106,7 +120,6 @@ public struct FormState: Sendable {
   private static let palette = [
     "red", "orange", "yellow", "green", "teal", "skyblue", "blue", "purple", "hotpink", "brown", "gray", "black",
   ].compactMap { ThemeColor($0) }
-  private static let naming = "name "
 }
 
 /// The theme that a form shows: one of the catalog, or a new one with fewer than two emoji.
@@ -140,8 +153,11 @@ public enum FormField: Hashable, Sendable, CaseIterable {
 }
 
 public enum FormAction: Hashable, Sendable {
-  /// Carry out a line of the theme editor.
+  case rename(String)
+  /// Carry out another line of the theme editor.
   case line(String)
+  case undo
+  case redo
   /// Draw the whole screen again.
   case repaint
   case leave
@@ -157,17 +173,24 @@ struct FormMessage: Hashable {
 // The keys of the form.
 extension FormState {
   public mutating func handle(_ key: Key) -> [FormAction] {
+    if case .click(let spot) = key, spot.row == layout.keysRow, !layout.isTooSmall {
+      return keyHints.key(at: spot.column, width: size.columns).map { handle($0) } ?? []
+    }
     message?.isFresh = false
-    let wasGivingUp = isGivingUp
-    isGivingUp = false
+    let wasDiscarding = isDiscarding
+    isDiscarding = false
     if key == .control("l") { return [.repaint] }
     if layout.isTooSmall { return key == .escape ? [.leave] : [] }
     if isGone { return handleGone(key) }
+    if case .paste(let text) = key, text.utf8.count > FormText.longest, !Self.areFaces(text) {
+      say("The pasted text is too long.")
+      return []
+    }
     switch key {
-    case .escape: return leave(wasGivingUp)
+    case .escape: return leave(wasDiscarding)
     case .tab: return focus(neighbour(1))
     case .backTab: return focus(neighbour(-1))
-    case .control("_"): return save() + [.line("undo")]
+    case .control("_"): return save() + [.undo]
     case .click(let spot): return click(spot)
     default:
       switch field {
@@ -183,8 +206,7 @@ extension FormState {
 
   /// True if emoji are being typed, which are added when no more follow: 👩‍🌾 arrives as three characters.
   public var isTypingFaces: Bool {
-    field == .search && !search.isSelected && !search.text.isEmpty && Self.faces(in: search.text).count > 0
-      && search.text.allSatisfy { $0.isWhitespace || Self.isFace($0) }
+    field == .search && !search.isSelected && Self.areFaces(search.text)
   }
 
   /// Adds the emoji that were typed.
@@ -198,28 +220,38 @@ extension FormState {
   private mutating func handleGone(_ key: Key) -> [FormAction] {
     switch key {
     case .escape: return [.leave]
-    case .character("u"): return [.line("undo")]
-    case .character("r"): return [.line("redo")]
+    case .character("u"), .control("_"): return [.undo]
+    case .character("r"): return [.redo]
     default:
-      say("This theme was deleted. u or r brings it back, Esc leaves.")
+      say("This theme was deleted. u undoes, r redoes, Esc leaves.")
       return []
     }
   }
 
-  private mutating func leave(_ wasGivingUp: Bool) -> [FormAction] {
-    if field == .search, !search.text.isEmpty, !search.isSelected {
-      clearSearch()
-      return []
+  /// True if the next Escape drops what is being typed. A new theme keeps its name, because it needs one.
+  var isTyping: Bool {
+    switch field {
+    case .name: !theme.isNew && name.text != theme.name
+    case .color: !colorText.text.isEmpty
+    case .pairs: !pairsText.text.isEmpty
+    case .search: !search.text.isEmpty && !search.isSelected
+    default: false
     }
-    if field == .color, !colorText.text.isEmpty {
-      colorText = FormText()
+  }
+
+  private mutating func leave(_ wasDiscarding: Bool) -> [FormAction] {
+    let typed = endTypingFaces()
+    guard !isTyping else {
+      (name, colorText, pairsText) = (FormText(theme.name), FormText(), FormText())
+      if field == .search { clearSearch() }
       return []
     }
     let isNamed = field == .name && !name.isSelected && name.text != theme.name
-    let saved = save()
-    guard theme.isNew, isNamed || !theme.emojis.isEmpty, !wasGivingUp else { return saved + [.leave] }
-    (field, isGivingUp) = (.search, true)
-    say("\(missing) Esc again gives the theme up.")
+    if theme.isNew, wasDiscarding { return [.leave] }
+    let saved = typed + save()
+    guard theme.isNew, isNamed || !theme.emojis.isEmpty || !typed.isEmpty else { return saved + [.leave] }
+    (field, isDiscarding) = (.search, true)
+    say("\(missing) Esc again discards the theme.")
     return saved
   }
 
@@ -239,22 +271,23 @@ extension FormState {
 
   /// Goes to another field, and saves what was typed in this one.
   private mutating func focus(_ other: FormField) -> [FormAction] {
-    let saved = save()
-    field = other
-    if other == .name { name = FormText(theme.name) }
+    let saved = endTypingFaces() + save()
+    (field, message) = (other, nil)
+    if other == .name { (name, rejectedName) = (FormText(theme.name), "") }
     return saved
   }
 
   /// The lines that save what was typed or chosen in the field in focus.
   private mutating func save() -> [FormAction] {
-    defer { (chosenColor, colorText) = (nil, FormText()) }
+    defer { (chosenColor, colorText, pairsText) = (nil, FormText(), FormText()) }
     switch field {
     case .name:
       let wanted = trimmed(name.text)
-      return ["", theme.name, rejectedName].contains(wanted) ? [] : [.line(Self.naming + wanted)]
+      return ["", theme.name, rejectedName].contains(wanted) ? [] : [.rename(wanted)]
     case .color:
       if !colorText.text.isEmpty { return [.line("color \(colorText.text)")] }
       return chosenColor.flatMap { $0 == theme.color ? nil : [.line("color \($0)")] } ?? []
+    case .pairs: return pairsText.text.isEmpty ? [] : [.line("pairs \(pairsText.text)")]
     default: return []
     }
   }
@@ -275,22 +308,23 @@ extension FormState {
 
   private mutating func handleInColor(_ key: Key) -> [FormAction] {
     switch key {
-    case .left, .right: chooseColor(key == .left ? -1 : 1)
+    case .left, .right: (chosenColor, colorText) = (color(key == .left ? -1 : 1, from: shown.color), FormText())
     case .up: return focus(.name)
     case .down: return focus(.pairs)
     case .enter:
-      if colorText.text.isEmpty || ThemeColor(colorText.text) != nil { return focus(theme.isNew ? .search : .pairs) }
+      if colorText.text.isEmpty || ThemeColor(written: colorText.text) != nil {
+        return focus(theme.isNew ? .search : .pairs)
+      }
       return [.line("color \(colorText.text)")]
     default: _ = colorText.handle(key)
     }
     return []
   }
 
-  private mutating func chooseColor(_ step: Int) {
-    let colors = colors
-    let index = colors.firstIndex(of: shown.color) ?? 0
-    colorText = FormText()
-    chosenColor = colors[(index + step + colors.count) % colors.count]
+  /// The colour after or before another one.
+  private func color(_ step: Int, from color: ThemeColor) -> ThemeColor {
+    let index = colors.firstIndex(of: color) ?? 0
+    return colors[(index + step + colors.count) % colors.count]
   }
 
   private mutating func handleInPairs(_ key: Key) -> [FormAction] {
@@ -298,16 +332,22 @@ extension FormState {
     case .character("-"), .character("−"), .left: return step(-1)
     case .character("+"), .character("="), .right: return step(1)
     case .up: return focus(.color)
-    case .down, .enter: return focus(theme.emojis.isEmpty ? .search : .inPlay)
+    case .down: return focus(theme.emojis.isEmpty ? .search : .inPlay)
+    case .enter: return pairsText.text.isEmpty ? focus(theme.emojis.isEmpty ? .search : .inPlay) : save()
+    case .character("0"..."9"), .backspace:
+      if theme.isNew { say("Add two emoji first.") }
+      if !theme.isNew, pairsText.text.count < 4 || key == .backspace { _ = pairsText.handle(key) }
+      return []
     default: return handleLetter(key)
     }
   }
 
   /// One pair more or less, as far as the theme allows it.
   private mutating func step(_ step: Int) -> [FormAction] {
-    let wanted = theme.pairs + step
+    let wanted = stepper.value + step
+    pairsText = FormText()
     if theme.isNew {
-      say("The pairs follow the emoji: first add two.")
+      say("Add two emoji first.")
     } else if wanted < 2 {
       say("A game has at least 2 pairs.")
     } else if wanted > theme.emojis.count {
@@ -347,13 +387,18 @@ extension FormState {
     }
   }
 
-  /// A letter begins a search, wherever it is typed, except the two that undo and redo.
+  /// Outside of Add letters are keys. Emoji and pasted text mean Add, wherever they are typed.
   private mutating func handleLetter(_ key: Key) -> [FormAction] {
     switch key {
-    case .character("u"): return [.line("undo")]
-    case .character("r"): return [.line("redo")]
+    case .character("u"): return [.undo]
+    case .character("r"): return [.redo]
+    case .character("/"): return focus(.search)
+    case .character(let character) where character.isASCII || character.isLetter && !Self.isFace(character):
+      say("Press / to add emoji.")
+      return []
     case .character, .paste:
       let saved = focus(.search)
+      isChoosing = false
       search.isSelected = true
       return saved + handleInSearch(key)
     default: return []
@@ -361,7 +406,7 @@ extension FormState {
   }
 
   private mutating func handleInSearch(_ key: Key) -> [FormAction] {
-    if case .paste(let text) = key, !Self.faces(in: text).isEmpty { return [add(Self.faces(in: text))] }
+    if case .paste(let text) = key { return paste(text) }
     if !matches.isEmpty, let moved = layout.matches.moved(match, key, count: matches.count) {
       (match, isChoosing) = (moved, true)
       return []
@@ -371,9 +416,22 @@ extension FormState {
     case .up: return focus(!theme.removed.isEmpty ? .removed : !theme.emojis.isEmpty ? .inPlay : .pairs)
     case .enter: return addMatch()
     default:
-      if search.handle(key) { find() }
+      if search.handle(key) {
+        message = nil
+        find()
+      }
       return []
     }
+  }
+
+  /// Adds pasted emoji at once. With words among them the editor reads all of the text; words alone are searched.
+  private mutating func paste(_ text: String) -> [FormAction] {
+    guard !Self.areFaces(text) else { return [add(Self.faces(in: text))] }
+    let lines = text.split(whereSeparator: \.isNewline).joined(separator: ", ")
+    search = FormText(search.isSelected ? lines : search.text + lines)
+    message = nil
+    find()
+    return Self.faces(in: lines).isEmpty ? [] : addMatch()
   }
 
   private mutating func clearSearch() {
@@ -385,12 +443,13 @@ extension FormState {
   private mutating func find() {
     var words = trimmed(search.text)
     var isForAll = false
-    isChoosing = false
+    (isChoosing, isAnswering) = (false, false)
     if words.lowercased().hasPrefix("all ") {
       words = String(words.dropFirst(4))
       isForAll = true
     }
-    matches = words.isEmpty ? [] : names.find(words).compactMap { Emoji($0.face) }
+    // Words with emoji among them are a line for the editor.
+    matches = words.isEmpty || !Self.faces(in: words).isEmpty ? [] : names.find(words).compactMap { Emoji($0.face) }
     let known = Set(theme.emojis)
     match = isForAll && !matches.isEmpty ? -1 : matches.firstIndex { !known.contains($0) } ?? 0
   }
@@ -416,7 +475,11 @@ extension FormState {
     return [add([face])]
   }
 
-  private func add(_ faces: [Emoji]) -> FormAction { .line("add \(faces.map(Self.written).joined(separator: " "))") }
+  /// An answer to a question of the editor has no verb.
+  private mutating func add(_ faces: [Emoji]) -> FormAction {
+    defer { isAnswering = false }
+    return .line((isAnswering ? "" : "add ") + faces.map(Self.written).joined(separator: " "))
+  }
 
   /// A face as the editor reads it. A letter may be the name of another face, its code point is not.
   private static func written(_ face: Emoji) -> String {
@@ -426,15 +489,17 @@ extension FormState {
 
   private static func faces(in text: String) -> [Emoji] { text.compactMap { isFace($0) ? Emoji(String($0)) : nil } }
 
+  /// True for emoji with nothing but spaces and punctuation between them.
+  private static func areFaces(_ text: String) -> Bool {
+    !faces(in: text).isEmpty && text.allSatisfy { isFace($0) || !$0.isLetter && !$0.isNumber }
+  }
+
   private static func isFace(_ character: Character) -> Bool {
     character.utf8.count > 1 && Emoji(String(character))?.isEmoji == true
   }
 
   private mutating func click(_ spot: CellGrid.Spot) -> [FormAction] {
     let layout = layout
-    if spot.row == layout.keysRow {
-      return keyHints.key(at: spot.column, width: size.columns).map { handle($0) } ?? []
-    }
     if let index = layout.inPlay.index(at: spot, focus: inPlayFocus, count: theme.emojis.count) {
       // The first click selects, the second removes, so that a slip removes nothing.
       if field == .inPlay, index == inPlayFocus { return handle(.delete) }
@@ -458,20 +523,17 @@ extension FormState {
       chosenColor = color
       return saved + save()
     case layout.pairsRow:
-      let saved = focus(.pairs)
-      return saved + (stepper.at(spot.column).map { step($0) } ?? [])
-    case layout.searchRow...layout.matches.rows.upperBound: return focus(.search)
+      let wanted = stepper.at(spot.column)
+      let saved = field == .pairs ? [] : focus(.pairs)
+      return saved + (wanted.map { step($0) } ?? [])
+    case layout.searchRow..<layout.matches.rows.upperBound: return focus(.search)
     default: return []
     }
   }
 
   /// The colour of the swatch in a column; without colour, the one before or after.
   private func color(at column: Int) -> ThemeColor? {
-    guard hasColor else {
-      let step = column < FormLayout.left + 2 ? -1 : 1
-      let index = colors.firstIndex(of: theme.color) ?? 0
-      return colors[(index + step + colors.count) % colors.count]
-    }
+    guard hasColor else { return color(column < FormLayout.left + 2 ? -1 : 1, from: theme.color) }
     let index = (column - FormLayout.left) / swatchPitch
     return column >= FormLayout.left && colors.indices.contains(index) ? colors[index] : nil
   }
@@ -479,5 +541,7 @@ extension FormState {
   /// The cells from one swatch to the next.
   var swatchPitch: Int { 3 * colors.count <= layout.valueColumns ? 3 : 2 }
 
-  var stepper: FormStepper { FormStepper(value: theme.isNew ? theme.emojis.count : theme.pairs) }
+  var stepper: FormStepper {
+    FormStepper(value: Int(pairsText.text) ?? (theme.isNew ? theme.emojis.count : theme.pairs))
+  }
 }

@@ -1,6 +1,6 @@
 internal import Terminals
 
-/// A text that is typed at its end.
+/// A text field whose cursor stays at its end.
 struct FormText: Hashable {
   private(set) var text = ""
   /// True if the next letter replaces the text.
@@ -26,12 +26,12 @@ struct FormText: Hashable {
 
   private mutating func append(_ typed: String) {
     if isSelected { text = "" }
-    // Nobody types a space first.
+    // Ignores leading spaces.
     if text.isEmpty, typed.allSatisfy(\.isWhitespace) { return }
     if text.utf8.count + typed.utf8.count <= Self.longest { text += typed }
   }
 
-  private static let longest = 1_000
+  static let longest = 4_000
 }
 
 /// The number of pairs between two buttons: `[−] 6 [+]`.

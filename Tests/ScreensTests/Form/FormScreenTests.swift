@@ -79,6 +79,14 @@ struct FormScreenTests {
     #expect(lines[22] == "tropical fish")
   }
 
+  @Test func `in a small window a long message takes the rows for matches`() {
+    var state = begun(40, 12, [.tab, .tab, .tab])
+    state.say("Added 🦓 zebra, 🐯 tiger face. Note: no emoji is called 'qqqqzz'.")
+    let lines = FormScreen(state, depth: .full).grid.lines
+    #expect(lines[9].hasPrefix("Added"))
+    #expect(lines[10].hasSuffix("'qqqqzz'."))
+  }
+
   /// Counts the bytes that a terminal of this size is sent for each key.
   private func bytes(_ columns: Int, _ rows: Int, _ theme: FormTheme, _ first: [Key], _ keys: [Key]) -> [Int] {
     var painter = GridPainter(depth: .full)

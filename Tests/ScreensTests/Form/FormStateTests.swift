@@ -6,8 +6,6 @@ import Themes
 @testable import Screens
 
 struct FormStateTests {
-  private let up = Key.up
-
   private func characters(_ text: String) -> [Key] { text.map { .character($0) } }
 
   private func form(
@@ -24,27 +22,51 @@ struct FormStateTests {
     for key in [Key.tab, .enter, .down] {
       let form = form()
       #expect(form.after([.backspace] + characters("s")).isEmpty)
-      #expect(form.after([key]) == [.line("name Ses")])
+      #expect(form.after([key]) == [.rename("Ses")])
       #expect(form.state.field == .color)
     }
     #expect(form().after([.tab]).isEmpty)
     #expect(form().after([.control("u"), .tab]).isEmpty)
-    #expect(form().after([.backspace, .escape]) == [.line("name Se"), .leave])
+  }
+
+  @Test func `Escape drops a name that is being typed, then leaves`() {
+    let form = form()
+    #expect(form.after([.backspace, .escape]).isEmpty)
+    #expect(form.state.name.text == "Sea")
+    #expect(form.after([.escape]) == [.leave])
+  }
+
+  @Test func `a name that others changed is not changed back`() {
+    let form = form()
+    form.state.show(.sample("🐙🐠", removed: "", pairs: 2, name: "Ocean"))
+    #expect(form.state.name.text == "Ocean")
+    #expect(form.after([.tab]).isEmpty)
   }
 
   @Test func `the first letter replaces a suggested name`() {
     let form = form("", removed: "", pairs: 0, isNew: true)
-    #expect(form.after(characters("Dinos") + [.enter]) == [.line("name Dinos")])
+    #expect(form.after(characters("Dinos") + [.enter]) == [.rename("Dinos")])
     #expect(form.state.field == .search)
   }
 
   @Test func `a rejected name can be corrected or left`() {
     let form = form()
-    #expect(form.after(characters("s") + [.tab]) == [.line("name Seas")])
-    form.state.reject("name Seas", "It is taken.")
+    form.rejectsNames = true
+    #expect(form.after(characters("s") + [.tab]) == [.rename("Seas")])
     #expect(form.state.field == .name)
     #expect(form.state.name.text == "Seas")
-    #expect(form.after([.escape]) == [.leave])
+    #expect(form.after([.tab]).isEmpty)
+    #expect(form.state.field == .color)
+    // It may be free by now.
+    #expect(form.after([.backTab] + characters("s") + [.tab]) == [.rename("Seas")])
+  }
+
+  @Test func `a name that could not be saved is tried again`() {
+    let form = form()
+    _ = form.after(characters("s"))
+    form.state.returnToName("Seas", isRejected: false)
+    #expect(form.state.isUnsaved)
+    #expect(form.after([.tab]) == [.rename("Seas")])
   }
 
   @Test func `arrows choose a colour, which is saved when the focus leaves it`() {
@@ -55,10 +77,10 @@ struct FormStateTests {
     #expect(form.after([.backTab, .left, .right, .tab]).isEmpty)
   }
 
-  @Test(arguments: ["#00F", "teal", "light blue"]) func `a colour can be typed`(text: String) {
+  @Test(arguments: ["#00F", "teal", "light blue", "Rot"]) func `a colour can be typed`(text: String) {
     let form = form()
     #expect(form.after([.tab] + characters(text)).isEmpty)
-    #expect(form.state.shown.color == ThemeColor(text))
+    #expect(form.state.shown.color == ThemeColor(written: text))
     #expect(form.after([.enter]) == [.line("color \(text)")])
   }
 
@@ -77,6 +99,15 @@ struct FormStateTests {
     #expect(form.after([.right]).isEmpty)
     #expect(form.state.message?.text == "All 3 emoji are dealt already. Add more for more pairs.")
     #expect(form.after([.left]) == [.line("pairs 2")])
+  }
+
+  @Test func `a number of pairs can be typed`() {
+    let form = form("🐙🐠🦀", pairs: 2)
+    #expect(form.after([.tab, .tab] + characters("33") + [.backspace]).isEmpty)
+    #expect(form.state.stepper.value == 3)
+    #expect(form.after([.enter]) == [.line("pairs 3")])
+    #expect(form.after(characters("3") + [.escape]).isEmpty)
+    #expect(form.after(characters("3") + [.tab]) == [.line("pairs 3")])
   }
 
   @Test func `Delete removes the emoji in focus, Enter removes nothing`() {
@@ -137,15 +168,33 @@ struct FormStateTests {
   @Test func `words without a match go to the editor, which may offer some`() {
     let form = form()
     #expect(form.after([.backTab] + characters("volcanoe, crab") + [.enter]) == [.line("add volcanoe, crab")])
-    form.state.offer([Emoji("🌋")].compactMap { $0 })
-    form.state.say("Did you mean one of these?")
-    #expect(form.after([.enter]) == [.line("add 🌋")])
+    form.state.say("Added 🦀 crab.")
+    form.state.offer([Emoji("🌋"), Emoji("🗻")].compactMap { $0 }, for: ["volcanoe"])
+    #expect(form.state.search.text == "volcanoe")
+    // The first one answers the question of the editor.
+    #expect(form.after([.enter]) == [.line("🌋")])
+    #expect(form.after([.enter]) == [.line("add 🗻")])
+  }
+
+  @Test func `a stray Space adds nothing`() {
+    let form = form()
+    #expect(form.after([.backTab] + characters("dinosaur") + [.enter]) == [.line("add 🦕")])
+    #expect(form.after([.click(.init(row: form.state.layout.pairsRow, column: 30)), .character(" ")]).isEmpty)
+  }
+
+  @Test func `words with emoji among them go to the editor`() {
+    let form = form()
+    #expect(form.after([.backTab] + characters("lion 🐷")).isEmpty)
+    #expect(form.state.endTypingFaces().isEmpty)
+    #expect(form.after([.enter]) == [.line("add lion 🐷")])
+    form.state.say("Added.")
+    #expect(form.after([.paste("cat, dog\nmouse\n🐹")]) == [.line("add cat, dog, mouse, 🐹")])
   }
 
   @Test func `words that the editor accepted are used up, rejected ones can be corrected`() {
     let form = form()
     #expect(form.after([.backTab] + characters("whale, dolfin") + [.enter]) == [.line("add whale, dolfin")])
-    form.state.reject("add whale, dolfin", "No emoji is called 'dolfin'.")
+    form.state.say("No emoji is called 'dolfin'.", isFailure: true)
     #expect(form.after(characters("x") + [.enter]) == [.line("add whale, dolfinx")])
     form.state.say("Added 🐋 whale.")
     #expect(form.state.search.text.isEmpty)
@@ -158,24 +207,36 @@ struct FormStateTests {
     #expect(form.state.isTypingFaces)
     #expect(form.state.endTypingFaces() == [.line("add 👩‍🌾")])
     #expect(!form.state.isTypingFaces)
+    #expect(form.after(characters("🐙") + [.tab]) == [.line("add 🐙")])
+    #expect(form.after([.backTab] + characters("🐠") + [.escape]) == [.line("add 🐠"), .leave])
     #expect(form.after(characters("3")).isEmpty)
     #expect(!form.state.isTypingFaces)
   }
 
   @Test func `pasted emoji are added at once, pasted words are searched`() {
     let form = form()
-    #expect(form.after([.tab, .tab, .tab, .paste("🦑, and 👩‍🌾 quit")]) == [.line("add 🦑 👩‍🌾")])
-    #expect(form.after([.paste("delete quit")]).isEmpty)
-    #expect(form.state.search.text == "delete quit")
+    #expect(form.after([.tab, .tab, .tab, .paste("🦑, 👩‍🌾\n")]) == [.line("add 🦑 👩‍🌾")])
+    #expect(form.after([.paste("delete\nquit\n")]).isEmpty)
+    #expect(form.state.search.text == "delete, quit")
   }
 
-  @Test func `a letter begins a search, wherever it is typed, except u and r`() {
+  @Test func `a paste that is too long is reported`() {
+    let form = form()
+    #expect(form.after([.paste(String(repeating: "x", count: 4_001))]).isEmpty)
+    #expect(form.state.message?.text == "The pasted text is too long.")
+    #expect(form.state.name.text == "Sea")
+    #expect(form.after([.backTab, .paste(String(repeating: "🐙", count: 2_000))]).count == 1)
+  }
+
+  @Test func `in the grids and in pairs, u undoes, r redoes and / goes to Add`() {
     for tabs in 2...4 {
       let form = form()
       #expect(form.after(Array(repeating: .tab, count: tabs)).isEmpty)
-      #expect(form.after([.character("u")]) == [.line("undo")])
-      #expect(form.after([.character("r")]) == [.line("redo")])
-      #expect(form.after(characters("dolphin")).isEmpty)
+      #expect(form.after([.character("u")]) == [.undo])
+      #expect(form.after([.character("r")]) == [.redo])
+      #expect(form.after(characters("d")).isEmpty)
+      #expect(form.state.message?.text == "Press / to add emoji.")
+      #expect(form.after(characters("/dolphin")).isEmpty)
       #expect(form.state.search.text == "dolphin")
     }
   }
@@ -189,12 +250,16 @@ struct FormStateTests {
     #expect(form.after(characters("dino") + [.enter, .escape]) == [.line("add 🦕"), .leave])
   }
 
-  @Test func `Escape does not give up a new theme without a warning`() {
+  @Test func `Escape does not discard a new theme without a warning`() {
     let form = form("🐙", removed: "", pairs: 1, isNew: true)
     #expect(form.after([.escape]).isEmpty)
-    #expect(form.state.message?.text == "Add 1 more emoji. Esc again gives the theme up.")
+    #expect(form.state.message?.text == "Add 1 more emoji. Esc again discards the theme.")
     #expect(form.after([.tab, .escape]).isEmpty)
     #expect(form.after([.escape]) == [.leave])
+    // The hint in the last line is the same key.
+    let leave = Key.click(.init(row: form.state.layout.keysRow, column: form.state.keyHints.line(width: 80).cells - 1))
+    #expect(form.after([leave]).isEmpty)
+    #expect(form.after([leave]) == [.leave])
     #expect(self.form("", removed: "", pairs: 0, isNew: true).after([.escape]) == [.leave])
   }
 
@@ -210,7 +275,9 @@ struct FormStateTests {
     let form = form()
     form.state.show(nil)
     #expect(form.after([.tab, .tab, .tab, .delete]).isEmpty)
-    #expect(form.after(characters("r")) == [.line("redo")])
+    #expect(form.after(characters("r")) == [.redo])
+    #expect(form.after([.control("_")]) == [.undo])
+    #expect(form.after([.click(.init(row: form.state.layout.keysRow, column: 1))]) == [.undo])
     #expect(form.after([.escape]) == [.leave])
   }
 
@@ -267,21 +334,37 @@ struct FormStateTests {
   }
 }
 
-/// A form that keys are sent to.
+/// A form that keys are sent to. It renames its theme, as the editor would.
 private final class Form {
   var state: FormState
+  var rejectsNames = false
 
   init(_ state: FormState) { self.state = state }
 
   /// Sends keys. Returns all actions.
-  func after(_ keys: [Key]) -> [FormAction] { keys.flatMap { state.handle($0) } }
+  func after(_ keys: [Key]) -> [FormAction] {
+    keys.flatMap { key in
+      let actions = state.handle(key)
+      for case .rename(let name) in actions { rename(name) }
+      return actions
+    }
+  }
+
+  private func rename(_ name: String) {
+    if rejectsNames { return state.returnToName(name, isRejected: true) }
+    var theme = state.theme
+    theme.name = name
+    state.show(theme)
+  }
 }
 
 extension FormTheme {
   /// `Sea` in orange, without emoji that need a selector.
-  static func sample(_ faces: String, removed: String, pairs: Int, isNew: Bool = false) -> FormTheme {
+  static func sample(_ faces: String, removed: String, pairs: Int, isNew: Bool = false, name: String = "Sea")
+    -> FormTheme
+  {
     FormTheme(
-      number: 9, name: "Sea", color: ThemeColor(packed: 0xFFA5_00FF),
+      number: 9, name: name, color: ThemeColor(packed: 0xFFA5_00FF),
       emojis: faces.compactMap { Emoji(String($0)) }, removed: removed.compactMap { Emoji(String($0)) }, pairs: pairs,
       isNew: isNew)
   }
