@@ -44,6 +44,8 @@ public struct FormState: Sendable {
   private var rejectedName = ""
   /// True after a first Escape that would discard a new theme.
   private var isDiscarding = false
+  /// `u` or `r` as the last key, and the theme before it: the next letter shows that a word was meant.
+  private var reversal: (key: Character, before: FormTheme)?
 
   /// `suggestsName` is true for a name that the first letter replaces.
   public init(
@@ -177,6 +179,7 @@ extension FormState {
       return keyHints.key(at: spot.column, width: size.columns).map { handle($0) } ?? []
     }
     message?.isFresh = false
+    if case .character = key {} else { reversal = nil }
     let wasDiscarding = isDiscarding
     isDiscarding = false
     if key == .control("l") { return [.repaint] }
@@ -387,20 +390,27 @@ extension FormState {
     }
   }
 
-  /// Outside of Add letters are keys. Emoji and pasted text mean Add, wherever they are typed.
+  /// Outside of Add `u` and `r` are keys. Words, emoji and pasted text mean Add, wherever they are typed: `unicorn` is a
+  /// word, and what its `u` has undone is done again.
   private mutating func handleLetter(_ key: Key) -> [FormAction] {
+    let earlier = reversal
+    reversal = nil
     switch key {
-    case .character("u"): return [.undo]
-    case .character("r"): return [.redo]
+    case .character("u"), .character("r"):
+      guard case .character(let letter) = key else { return [] }
+      reversal = (letter, theme)
+      return [letter == "u" ? .undo : .redo]
     case .character("/"): return focus(.search)
-    case .character(let character) where character.isASCII || character.isLetter && !Self.isFace(character):
-      say("Press / to add emoji.")
-      return []
+    case .character(let character) where character.isASCII && !character.isLetter: return []
     case .character, .paste:
-      let saved = focus(.search)
+      var actions = focus(.search)
       isChoosing = false
       search.isSelected = true
-      return saved + handleInSearch(key)
+      if case .character(let character) = key, character.isLetter, let earlier {
+        if theme != earlier.before { actions.append(earlier.key == "u" ? .redo : .undo) }
+        actions += handleInSearch(.character(earlier.key))
+      }
+      return actions + handleInSearch(key)
     default: return []
     }
   }

@@ -234,11 +234,22 @@ struct FormStateTests {
       #expect(form.after(Array(repeating: .tab, count: tabs)).isEmpty)
       #expect(form.after([.character("u")]) == [.undo])
       #expect(form.after([.character("r")]) == [.redo])
-      #expect(form.after(characters("d")).isEmpty)
-      #expect(form.state.message?.text == "Press / to add emoji.")
       #expect(form.after(characters("/dolphin")).isEmpty)
       #expect(form.state.search.text == "dolphin")
     }
+  }
+
+  @Test func `a word may begin in a grid, also with a letter that is a key`() {
+    for word in ["duck", "unicorn", "raccoon"] {
+      let form = form()
+      #expect(form.after([.tab, .tab, .tab] + characters(word)).filter { $0 != .undo && $0 != .redo }.isEmpty)
+      #expect(form.state.search.text == word)
+    }
+    let form = form()
+    #expect(form.after([.tab, .tab, .tab] + characters("u")) == [.undo])
+    form.state.show(.sample("🐙🐠", removed: "", pairs: 2))
+    #expect(form.after(characters("nicorn")) == [.redo])
+    #expect(form.state.search.text == "unicorn")
   }
 
   @Test func `Escape clears a search before it leaves`() {
