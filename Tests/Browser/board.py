@@ -1,6 +1,7 @@
 """The board of a page, read and played as a person does: by the names of the cards."""
 
 import re
+import time
 
 NAME = """(index) => document.querySelectorAll("[role=grid] button")[index].getAttribute("aria-label")"""
 CENTER = """(index) => {
@@ -19,6 +20,13 @@ class Board:
     def names(self):
         """The names that a screen reader says: `b3, face down`, `b3, black cat` or `b3, black cat, found`."""
         return re.findall(r'button "([^"]*)"', self.page.get_by_role("grid").aria_snapshot())
+
+    def shows(self, names, patience=2):
+        """True if the board has these names, or has them soon: a page that has just been opened may still be drawn."""
+        end = time.monotonic() + patience
+        while not (isShown := self.names() == names) and time.monotonic() < end:
+            self.page.wait_for_timeout(50)
+        return isShown
 
     def status(self):
         return self.page.get_by_role("status").inner_text()
