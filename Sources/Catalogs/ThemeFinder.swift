@@ -163,7 +163,7 @@ package enum ThemeNameProblem: Problem {
     }
   }
 
-  /// What each of these themes has, and no other.
+  /// The ways to name one of these themes that distinguish it from the others.
   private static func handles(of matches: [Reference]) -> [String] {
     // A deleted theme has no number.
     let number = matches.allSatisfy { $0.number != nil } ? ["number"] : []

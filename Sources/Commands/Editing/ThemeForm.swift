@@ -120,7 +120,7 @@ final class ThemeForm {
     } catch {
       state.say(screenWords(error), isFailure: true)
       if case .rename(let name) = action { state.returnToName(name, isRejected: false) }
-      // What was typed does not depend on a change of others.
+      // Reading what others changed failed; what the person typed is kept.
       if action != nil { screen.discardTyped() }
       return false
     }

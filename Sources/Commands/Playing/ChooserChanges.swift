@@ -13,7 +13,7 @@ struct ChooserChanges {
     let fact: String
     /// The key that undoes it, or what to do next.
     let advice: String
-    /// The command for the same, if Ctrl-C follows; nil for what is no change of the catalog.
+    /// The command that Ctrl-C suggests right after the change; nil if the catalog was not changed.
     var command: String?
     var theme: ThemeID?
 

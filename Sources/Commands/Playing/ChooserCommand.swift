@@ -271,7 +271,7 @@ final class ThemeChooser {
 }
 
 extension Interruption {
-  /// What Ctrl-C says on a full screen right after a change; nothing without a command that takes it back.
+  /// Sets what Ctrl-C says on a full screen right after a change; nothing if no command reverses it.
   static func report(_ fact: String, command: String?) {
     guard let command else { return setMessage(nil) }
     let advice = command == "undo" ? "'memorize undo' undoes this." : "'memorize redo' redoes this."

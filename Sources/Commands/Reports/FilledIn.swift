@@ -3,8 +3,7 @@ internal import Formats
 internal import Themes
 
 extension [Diagnostic] {
-  /// These findings, but in place of what was filled in or respelled in a file, about which nobody has to do anything, one
-  /// note on all of it.
+  /// These findings, with a single note for each file on what was filled in or respelled: nobody has to act on that.
   ///
   /// For example: `zoo.csv: filled in for 30 themes: id, colour grey (#8E8E93), all pairs.`
   var withoutDetails: [Diagnostic] {
@@ -31,7 +30,7 @@ extension [Diagnostic] {
   }
 }
 
-/// What the program decided for the themes of a file, where the file says nothing or something equal.
+/// What was filled in for the themes of a file that lack it, or respelled without changing its meaning.
 private struct FilledIn: Problem {
   enum Detail: Hashable {
     case id, name, pairs, spelling
