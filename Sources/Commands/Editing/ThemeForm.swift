@@ -120,7 +120,7 @@ final class ThemeForm {
     } catch {
       state.say(screenWords(error), isFailure: true)
       if case .rename(let name) = action { state.returnToName(name, isRejected: false) }
-      // Reading what others changed failed; what the person typed is kept.
+      // Keys typed ahead of a failed change are dropped; those ahead of a failed reading are kept.
       if action != nil { screen.discardTyped() }
       return false
     }
