@@ -78,6 +78,23 @@ struct CSVSampleTests {
     #expect(recognition("Farm,Fruit\n🐄🐖,🍎🍌") == .no)
   }
 
+  /// The layout is recognised by the first 20 rows.
+  @Test(arguments: [
+    ("Farm;Fruit", "🐄;🍎", "🐖;🍌;🎄", "26:5", "column 3 was dropped, because the column has no name"),
+    (";Farm;;Fruit", ";🐄;;🍎", ";🐖;🎄;🍌", "26:4", "column 3 was dropped, because the column has no name"),
+    ("No;Farm;Fruit", "7;🐄;🍎", "🎄;🐖;🍌", "26:1", "column 1 was dropped, because the column has row numbers"),
+  ])
+  func `cells without a theme are reported in a long table with one theme per column`(
+    titles: String, row: String, last: String, place: String, words: String
+  ) throws {
+    let rows = [titles] + Array(repeating: row, count: 24) + [last, row]
+    let reading = try reading(rows.joined(separator: "\n"))
+    #expect(reading.themes.count == 2)
+    let dropped = reading.allDiagnostics.filter { $0.code == "field.dropped" }
+    #expect(dropped.map(\.message) == ["the content of \(words)"])
+    #expect(dropped.map { "\($0.inside("f").place)" } == ["f:\(place)"])
+  }
+
   @Test(arguments: ["Farm;Fruit\n??;🍎\n??;🍌", "Farm;Fruit\n🐄;__\n🐖;__"])
   func `replaced emoji are reported in tables with one theme per column`(table: String) throws {
     #expect(try #require(throws: Diagnostic.self) { try reading(table) }.code == "encoding.lost-emoji")

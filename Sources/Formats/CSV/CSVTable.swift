@@ -193,10 +193,7 @@ struct CSVTable {
           hint: "Check that no separator is missing."), at: count)
     }
     for column in columns.nameless where column < count && !cells[column].isEmpty {
-      note(
-        .warning(
-          "field.dropped", "the content of column \(column + 1) was dropped, because the column has no name",
-          hint: "Name the column in the header."), at: column)
+      findings.append(.droppedCell(inColumn: column, because: "has no name", at: place(ofColumn: column)))
     }
     if let quote = rows.strayQuote { findings.append(.strayQuote(at: rows.place(of: quote))) }
   }
@@ -228,5 +225,14 @@ extension CSVColumns {
     guard emojis.count > 1, let last = emojis.last, last == least - 1 else { return least }
     while let previous = emojis.lastIndex(of: least - 1), previous > 0 { least -= 1 }
     return least
+  }
+}
+
+extension Diagnostic {
+  static func droppedCell(inColumn column: Int, because reason: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning(
+        "field.dropped", "the content of column \(column + 1) was dropped, because the column \(reason)",
+        hint: "Name the column in the header."), at: place)
   }
 }

@@ -6,6 +6,9 @@ internal import Themes
 /// is skipped.
 struct CSVThemeColumns {
   private let titles: [(name: String, column: Int)]
+  private let titledColumns: Set<Int>
+  /// True if the first column has row numbers.
+  private let isNumbered: Bool
   /// Positioned at the row of titles; the next row has the first emoji.
   var rows: CSVRows
 
@@ -15,14 +18,17 @@ struct CSVThemeColumns {
   /// cut off.
   init?(_ table: CSVRows, isWhole: Bool) {
     rows = table
-    repeat { guard (try? rows.next()) == true, !rows.hasFault else { return nil } } while rows.isBlank
+    repeat {
+      guard (try? rows.next()) == true, !rows.hasFault else { return nil }
+    } while rows.isBlank
     let first = CSVSample.texts(of: rows)
     let sample = CSVSample(rows, isWhole: isWhole).rows
     let numbers = sample.compactMap(\.first).filter { !$0.isEmpty }
     let isNumbered = !numbers.isEmpty && numbers.allSatisfy { WrittenNumber.whole($0) != nil }
-    titles = first.enumerated().compactMap { column, name in
-      name.isEmpty || isNumbered && column == 0 ? nil : (name, column)
-    }
+    self.isNumbered = isNumbered
+    titles = first.enumerated().filter { column, name in !name.isEmpty && !(isNumbered && column == 0) }
+      .map { ($0.element, $0.offset) }
+    titledColumns = Set(titles.map(\.column))
     guard titles.count > 1, titles.allSatisfy({ Self.isTitle($0.name) }) else { return nil }
     // With commas, one row of emoji below headings could also be plain text.
     guard sample.count > 1 || rows.delimiter == 0x09 || rows.delimiter == UInt8(ascii: ";") else { return nil }
@@ -36,10 +42,8 @@ struct CSVThemeColumns {
         counts[column, default: 0] += isDamaged ? 2 : faces.count
       }
     }
-    let columns = Set(titles.map(\.column))
-    guard counts.keys.allSatisfy(columns.contains), columns.allSatisfy({ counts[$0, default: 0] > 1 }) else {
-      return nil
-    }
+    guard counts.keys.allSatisfy(titledColumns.contains), titledColumns.allSatisfy({ counts[$0, default: 0] > 1 })
+    else { return nil }
   }
 
   mutating func read(into reading: inout ThemeReading) throws {
@@ -47,9 +51,11 @@ struct CSVThemeColumns {
     var faces = Array(repeating: FacesOfLines(), count: titles.count)
     var captions = 0
     var budget = CSVWordBudget(reading.limits)
+    var dropped = FindingLimiter(most: FindingLimiter.mostOfTheme)
     while try rows.next() {
       // A broken row may hold emoji of any theme, so none of the themes can be read.
       if let fault = rows.fault { throw fault }
+      findDropped(&dropped)
       for (number, title) in titles.enumerated() where title.column < rows.cells.count {
         let cell = rows.cells[title.column]
         // The rules reject a theme with more faces.
@@ -59,12 +65,27 @@ struct CSVThemeColumns {
         faces[number].add(found.faces, line: rows.line)
       }
     }
+    for finding in dropped.list { reading.report(finding) }
     reading.lose(Loss(.captions, captions))
     for (title, faces) in zip(titles, faces) {
       var draft = ThemeDraft(place: faces.place(ofThemeIn: titleLine))
       draft.name = title.name
       draft.inPlay = reading.validator.list(of: faces.texts)
       try reading.found(draft)
+    }
+  }
+
+  /// Finds the cells of the current row that are in no theme. The first rows have none, or the table would not be read like this.
+  private func findDropped(_ findings: inout FindingLimiter) {
+    guard !rows.isBlank else { return }
+    for (column, cell) in rows.cells.enumerated() where !cell.isEmpty && !titledColumns.contains(column) {
+      let text = trimmed(cell.text(in: rows.bytes))
+      let isNumber = isNumbered && column == 0
+      guard !text.isEmpty, !isNumber || WrittenNumber.whole(text) == nil else { continue }
+      findings.add(.warning) {
+        .droppedCell(
+          inColumn: column, because: isNumber ? "has row numbers" : "has no name", at: rows.place(of: cell.opening))
+      }
     }
   }
 
