@@ -99,6 +99,13 @@ package struct CatalogAudit: Sendable {
       CatalogAudit(
         "impossible version number",
         "SELECT id FROM \(versions) WHERE id NOT BETWEEN 1 AND \(JournalEntry.numbers.upperBound)"),
+      // A theme keeps the number of the version that added it. A higher position would be that of a theme still to be added.
+      CatalogAudit(
+        "impossible position in version",
+        """
+        SELECT v.id FROM \(versions) v LEFT JOIN \(versions) p ON p.id = v.previous
+        WHERE v.position NOT BETWEEN 1 AND v.id OR p.position <> v.position
+        """),
       CatalogAudit(
         "wrong total of themes in operation",
         """

@@ -123,6 +123,8 @@ import Themes
     ("UPDATE versions SET operation = 99 WHERE id = 3", "no operation wrote version 3"),
     ("DELETE FROM operations WHERE id = 1", "the number of compacted operations should be 1"),
     ("UPDATE versions SET id = -5 WHERE id = 4", "impossible version number -5"),
+    ("UPDATE versions SET position = 9 WHERE id = 1", "impossible position in version 1"),
+    ("UPDATE versions SET position = 1 WHERE id = 4", "impossible position in version 4"),
     ("UPDATE operations SET total = 7 WHERE id = 4", "wrong total of themes in operation 4"),
   ])
   func `a broken rule is reported with the number of its row`(change: String, words: String) throws {

@@ -373,6 +373,41 @@ import Themes
     #expect(try Set(open().themes()) == Set(themes))
   }
 
+  @Test(arguments: [
+    "UPDATE themes SET position = 9 WHERE position = 2; UPDATE versions SET position = 9 WHERE id IN (2, 4)",
+    "UPDATE themes SET position = 3 WHERE position = 2; UPDATE versions SET position = 3 WHERE id IN (2, 4)",
+    "UPDATE themes SET position = -3 WHERE position = 2; UPDATE versions SET position = -3 WHERE id IN (2, 4)",
+    "DELETE FROM themes WHERE position = 2; UPDATE versions SET position = 1 WHERE id IN (2, 4)",
+    "DELETE FROM themes WHERE position = 5; UPDATE versions SET position = 2 WHERE id = 5",
+  ])
+  func `a theme gets no position of another one, and none of a later version`(change: String) throws {
+    let themes = try open().themes()
+    try damage(change)
+    let report = try repair()
+    #expect(report.lostThemes == [])
+    #expect(report.operations == .init(saved: 5, lost: 0))
+    let catalog = try open()
+    #expect(try catalog.themes() == themes)
+    // Each of these positions is still free.
+    for number in 10...15 as ClosedRange<UInt64> { try catalog.put(theme(number, "new")) }
+    #expect(try catalog.check() == [])
+  }
+
+  @Test(arguments: [
+    "UPDATE versions SET position = 2 WHERE id = 1", "UPDATE versions SET position = 77 WHERE id = 1",
+    "UPDATE versions SET position = 1 WHERE id = 4",
+  ])
+  func `earlier contents get the position of their theme, so that they can be undone to`(change: String) throws {
+    try damage(change)
+    #expect(try repair().operations == .init(saved: 5, lost: 0))
+    let catalog = try open()
+    _ = try catalog.undo(2, note("undo"))
+    #expect(try catalog.themes() == [theme(1, "Halloween"), theme(2, "Zoo"), theme(3, "Sea")])
+    _ = try catalog.redo(theme(2, "Zoo"))
+    #expect(try catalog.themes() == [theme(1, "Halloween"), theme(3, "Sea")])
+    #expect(try catalog.check() == [])
+  }
+
   /// The themes that can be read, even if others are damaged.
   private func shownThemes() -> [Theme] {
     var shown: [Theme] = []

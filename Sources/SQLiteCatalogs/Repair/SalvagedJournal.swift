@@ -110,11 +110,11 @@ struct SalvagedJournal {
   private static let isShown = "EXISTS (SELECT 1 FROM themes t WHERE t.position = v.position AND t.version = v.id)"
 
   private static let flaws = [
-    // Versions are missing: its own, or the previous ones.
+    // Versions are missing: its own, or the previous ones, which have the same position.
     "kind = 'change' AND themes <> (SELECT count(*) FROM versions v WHERE \(ownVersions))",
     """
     kind = 'change' AND EXISTS (SELECT 1 FROM versions v WHERE \(ownVersions) AND v.previous IS NOT NULL
-      AND NOT EXISTS (SELECT 1 FROM versions p WHERE p.id = v.previous))
+      AND NOT EXISTS (SELECT 1 FROM versions p WHERE p.id = v.previous AND p.position = v.position))
     """,
     // The undo or the target is missing.
     """

@@ -6,6 +6,7 @@ struct SalvagedContent {
   let id: Int64
   let operation: JournalOperation.ID
   let position: Int64
+  let previous: Int64?
   let theme: ThemeID?
   let checksum: Int64
   let name: String?
@@ -16,36 +17,74 @@ struct SalvagedContent {
   let hasWrongHash: Bool
 }
 
-/// A content in effect, with the position that the row of `themes` names.
+/// A content in effect.
 struct ShownContent {
-  let position: Int64
+  /// The position that the row of `themes` names; nil if that row is lost.
+  let position: Int64?
   let content: SalvagedContent
-
-  /// True if the row of `versions` names the same position.
-  var isAgreed: Bool { position == content.position && SalvagedPositions.possible.contains(position) }
 }
 
 /// Gives each theme its own position in the list, if rows disagree about it.
+///
+/// A position is the number of the version that added the theme, and the versions that follow keep it. So it is never higher
+/// than their numbers, and never the number of another theme's version.
 struct SalvagedPositions {
-  /// All contents of each theme; each names a position.
-  let known: [ThemeID: [SalvagedContent]]
-
-  /// A theme keeps its position if both rows agree about it. Others get the free position that most of their contents name.
-  func resolved(_ shown: [ShownContent]) -> [ShownContent] {
-    var resolved = shown.filter(\.isAgreed)
-    var taken = Set(resolved.map(\.position))
-    for one in shown where !one.isAgreed {
-      let others = (one.content.theme.flatMap { known[$0] } ?? []).filter { $0.id != one.content.id }
-      let named = [one.content.position, one.position] + others.map(\.position)
-      let votes = Dictionary(named.map { ($0, 1) }, uniquingKeysWith: +)
-      let best = named.filter { Self.possible.contains($0) && !taken.contains($0) }
-        .max { votes[$0, default: 0] < votes[$1, default: 0] }
-      let position = best ?? (taken.max() ?? 0) + 1
-      taken.insert(position)
-      resolved.append(ShownContent(position: position, content: one.content))
-    }
-    return resolved
+  private enum Certainty: CaseIterable {
+    /// In effect, and the row of `themes` names the same position.
+    case agreed
+    case inEffect
+    /// Deleted, or undone.
+    case past
   }
 
-  static let possible = 1...JournalEntry.numbers.upperBound
+  /// Versions of a theme that follow one another.
+  private struct Line {
+    let theme: ThemeID
+    /// The number of the oldest one.
+    let first: Int64
+    /// The positions that the rows name.
+    var named: [Int64] = []
+    var certainty = Certainty.past
+
+    /// The possible position that most rows name. Without any, the number of the oldest version, which no other theme can
+    /// have.
+    func position(_ owners: [Int64: ThemeID]) -> Int64 {
+      let possible = named.filter { $0 > 0 && $0 <= first && owners[$0, default: theme] == theme }
+      let votes = Dictionary(possible.map { ($0, 1) }, uniquingKeysWith: +)
+      return possible.max { votes[$0, default: 0] < votes[$1, default: 0] } ?? first
+    }
+  }
+
+  private var lines: [Line] = []
+  private var lineOfVersion: [Int64: Int] = [:]
+  private var positions: [Int64] = []
+
+  /// `contents` are all contents, the oldest first.
+  init(of contents: [SalvagedContent], inEffect shown: [ShownContent]) {
+    var owners: [Int64: ThemeID] = [:]
+    for content in contents where content.isSound {
+      guard let theme = content.theme else { continue }
+      owners[content.id] = theme
+      var line = content.previous.flatMap { lineOfVersion[$0] } ?? lines.count
+      if line < lines.count, lines[line].theme != theme { line = lines.count }
+      if line == lines.count { lines.append(Line(theme: theme, first: content.id)) }
+      lines[line].named.append(content.position)
+      lineOfVersion[content.id] = line
+    }
+    for one in shown {
+      guard let line = lineOfVersion[one.content.id] else { continue }
+      lines[line].certainty = one.position == one.content.position ? .agreed : .inEffect
+      if let position = one.position { lines[line].named.append(position) }
+    }
+    positions = lines.map(\.first)
+    for certainty in Certainty.allCases {
+      for (index, line) in lines.enumerated() where line.certainty == certainty {
+        positions[index] = line.position(owners)
+        owners[positions[index]] = line.theme
+      }
+    }
+  }
+
+  /// The position of a valid version.
+  subscript(version: Int64) -> Int64? { lineOfVersion[version].map { positions[$0] } }
 }

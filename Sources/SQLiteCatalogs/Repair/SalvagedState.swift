@@ -42,7 +42,7 @@ struct SalvagedState {
       }
       shown += try restored(missing, byTheme, &outcome.lost)
     }
-    try show(shown, SalvagedPositions(known: byTheme))
+    try show(shown, of: contents)
     try remove(contents.filter { !$0.isSound })
     outcome.shown = Int(try connection.integer("SELECT count(*) FROM themes") ?? 0)
     // If no row is missing, the total is wrong.
@@ -77,7 +77,7 @@ struct SalvagedState {
     let histories = hasHistories ? try SalvagedHistories(byTheme, connection: connection) : nil
     return missing.filter { !$0.isDeletion }.compactMap { content in
       if content.isSound, content.operation >= doubtful || histories?.isWhole(content.theme) == true {
-        return ShownContent(position: content.position, content: content)
+        return ShownContent(position: nil, content: content)
       }
       lost.append(.init(id: content.theme, name: content.name))
       return nil
@@ -87,17 +87,21 @@ struct SalvagedState {
   /// All versions, the oldest first.
   func contents() throws -> [SalvagedContent] {
     try connection.all(
-      "SELECT v.id, v.operation, v.position, v.name_hash, \(ContentColumn.list(of: "v")) FROM versions v ORDER BY v.id"
+      """
+      SELECT v.id, v.operation, v.position, v.previous, v.name_hash, \(ContentColumn.list(of: "v")) FROM versions v
+      ORDER BY v.id
+      """
     ) { row in
       var theme: Theme?
       var isSound = true
-      do { theme = try row.content(from: 4) } catch is Diagnostic { isSound = false }
-      let isDeletion = row.isNull(8)
+      do { theme = try row.content(from: 5) } catch is Diagnostic { isSound = false }
+      let isDeletion = row.isNull(9)
       return try SalvagedContent(
-        id: row.integer(0), operation: row.integer(1), position: row.integer(2), theme: row.id(4),
-        checksum: row.integer(7), name: isDeletion ? nil : row.text(8),
-        isSound: isSound && JournalEntry.numbers.contains(row.integer(0)), isDeletion: isDeletion,
-        hasWrongHash: theme.map { row.integer(3) != NameKey.looseHash(of: $0.name) } ?? false)
+        id: row.integer(0), operation: row.integer(1), position: row.integer(2),
+        previous: row.optionalInteger(3), theme: row.id(5), checksum: row.integer(8),
+        name: isDeletion ? nil : row.text(9),
+        isSound: isSound && (1...JournalEntry.numbers.upperBound).contains(row.integer(0)), isDeletion: isDeletion,
+        hasWrongHash: theme.map { row.integer(4) != NameKey.looseHash(of: $0.name) } ?? false)
     }
   }
 
@@ -109,7 +113,7 @@ struct SalvagedState {
 
   /// True if the row has the checksum of the content, and its theme or version; or if it has both and the journal agrees.
   private func isConfirmed(_ content: SalvagedContent, by row: Row, newest: Int64?) -> Bool {
-    guard content.isSound, !content.isDeletion, JournalEntry.numbers.contains(row.position) else { return false }
+    guard content.isSound, !content.isDeletion else { return false }
     let (isTheme, isVersion) = (content.theme == row.theme, content.id == row.version)
     return content.checksum == row.checksum ? isTheme || isVersion : isTheme && isVersion && content.id == newest
   }
@@ -143,22 +147,26 @@ struct SalvagedState {
     return Int(total)
   }
 
-  private func show(_ shown: [ShownContent], _ positions: SalvagedPositions) throws {
+  private func show(_ shown: [ShownContent], of contents: [SalvagedContent]) throws {
+    let positions = SalvagedPositions(of: contents, inEffect: shown)
+    let place = try connection.prepare("UPDATE versions SET position = ?2 WHERE id = ?1")
+    for content in contents {
+      if let position = positions[content.id], position != content.position { try place.run(content.id, position) }
+    }
     try connection.run("DELETE FROM themes")
     let hash = try connection.prepare("UPDATE versions SET name_hash = ?2 WHERE id = ?1")
-    let place = try connection.prepare("UPDATE versions SET position = ?2 WHERE id = ?1 AND position <> ?2")
     let insert = try connection.prepare(
       """
-      INSERT OR IGNORE INTO themes (position, id, name_hash, version, checksum)
-      SELECT ?1, theme, name_hash, id, checksum FROM versions WHERE id = ?2
+      INSERT INTO themes (position, id, name_hash, version, checksum)
+      SELECT position, theme, name_hash, id, checksum FROM versions WHERE id = ?1
       """)
-    for one in positions.resolved(shown) {
-      let (position, content) = (one.position, one.content)
+    // Two rows may name the same theme.
+    var met: Set<ThemeID?> = []
+    for content in shown.map(\.content) where met.insert(content.theme).inserted {
       if content.hasWrongHash, let name = content.name {
         try hash.run(content.id, NameKey.looseHash(of: name))
       }
-      try place.run(content.id, position)
-      try insert.run(position, content.id)
+      try insert.run(content.id)
     }
   }
 
