@@ -52,7 +52,7 @@ public enum LostField: String, CaseIterable, Sendable {
     switch self {
     case .id: Loss(.ids, 1)
     case .removedEmojis: theme.removedEmojis.isEmpty ? nil : Loss(.removedEmojis, theme.removedEmojis.count)
-    case .numberOfPairs: theme.numberOfPairs == theme.emojis.count ? nil : Loss(.numbersOfPairs, 1)
+    case .numberOfPairs: theme.content.dealsAll ? nil : Loss(.numbersOfPairs, 1)
     case .color: Loss(.themeColors, 1)
     case .alpha: theme.color.alpha == 255 ? nil : Loss(.transparencies, 1)
     case .others: theme.extras.isEmpty ? nil : Loss(.unknownKeys, theme.extras.count)

@@ -16,6 +16,9 @@ public struct Theme: Hashable, Sendable, Identifiable {
     package var color: ThemeColor
     package var extras: [ExtraValue.Member]
 
+    /// True if there are as many pairs as emoji. New emoji are then dealt too.
+    package var dealsAll: Bool { numberOfPairs == emojis.count }
+
     /// Without defaults, so that no place forgets a field.
     package init(
       name: String, emojis: [Emoji], removedEmojis: [Emoji], numberOfPairs: Int, color: ThemeColor,
@@ -123,11 +126,10 @@ extension Theme {
     let faces = Array(faces.filter { inPlay.insert($0).inserted }.prefix(FaceRule.longest))
     guard faces.count >= EnoughFacesRule.fewest else { return self }
     inPlay = Set(faces)
-    let dealtAll = numberOfPairs == emojis.count
     return with {
       $0.removedEmojis = (removedEmojis + emojis).filter { !inPlay.contains($0) }
       $0.emojis = faces
-      $0.numberOfPairs = dealtAll ? faces.count : PairsRule.clamped(numberOfPairs, emojis: faces.count)
+      $0.numberOfPairs = content.dealsAll ? faces.count : PairsRule.clamped(numberOfPairs, emojis: faces.count)
     }
   }
 

@@ -64,6 +64,27 @@ import Themes
     #expect(merge.conflicts.isEmpty)
   }
 
+  /// Four of four emoji were dealt before.
+  @Test(arguments: [
+    ("ABCDX", 5, "ABCDYZ", 6, 7), ("ABCDX", 5, "ABCDY", 5, 6), ("ABCDX", 5, "ABCD", 3, 3), ("ABCD", 3, "ABCDY", 5, 3),
+    ("ABCDX", 5, "ABCDY", 4, 5),
+  ])
+  func `deals all emoji as long as both sides do, without a conflict`(
+    here: String, herePairs: Int, incoming: String, incomingPairs: Int, result: Int
+  ) {
+    let merge = merged(
+      theme(1, "A", "ABCD", pairs: 4), theme(1, "A", here, pairs: herePairs),
+      theme(1, "A", incoming, pairs: incomingPairs))
+    #expect(merge.conflicts == [])
+    #expect(merge.result?.numberOfPairs == result)
+  }
+
+  @Test func `conflicts if both sides chose other numbers of pairs than all`() {
+    let merge = merged(
+      theme(1, "A", "ABCD", pairs: 4), theme(1, "A", "ABCD", pairs: 2), theme(1, "A", "ABCDE", pairs: 3))
+    #expect(merge.conflicts.map(\.subject) == ["pairs"])
+  }
+
   @Test(arguments: [("ABE", false), ("AB", true)])
   func `conflicts if fewer than two faces would be left`(incoming: String, isConflict: Bool) throws {
     let merge = merged(theme(1, "A", "ABCD"), theme(1, "A", "BC", removed: "AD"), theme(1, "A", incoming))
@@ -101,7 +122,7 @@ import Themes
       extras(["same": "1", "here": "1", "there": "1", "gone": "1", "both": "1"]),
       extras(["same": "1", "here": "2", "there": "1", "gone": "1", "both": "2", "mine": "1"]),
       extras(["same": "1", "here": "1", "there": "3", "both": "3", "new": "3"]))
-    #expect(merge.conflicts.map(\.what) == ["key 'both'"])
+    #expect(merge.conflicts.map(\.subject) == ["key 'both'"])
     #expect(merge.result == extras(["same": "1", "here": "2", "there": "3", "both": "2", "mine": "1", "new": "3"]))
   }
 

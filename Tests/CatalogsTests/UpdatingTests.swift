@@ -81,7 +81,7 @@ import Themes
     try importing(Self.first, into: catalog)
     let changed = theme(1, "Sea", "ABC", pairs: 2)
     try catalog.put(changed)
-    let steps = try importing(theme(1, "Sea", "ABCDE", pairs: 5), into: catalog)
+    let steps = try importing(theme(1, "Sea", "ABCDEF", pairs: 5), into: catalog)
     #expect(steps.map(\.outcome) == [.skipped])
     #expect(steps.map(\.remark) == ["changed here and in the file: pairs: 2 here, 5 in the file (3 before)"])
     #expect(try catalog.themes() == [changed])
@@ -93,16 +93,16 @@ import Themes
     try catalog.put(theme(2, "Zoo", "PQR", pairs: 2))
     var asked: [ImportConflict] = []
     let steps = try importing(
-      Self.second, theme(2, "Zoo", "PQRS", pairs: 4), into: catalog,
+      Self.second, theme(2, "Zoo", "PQRST", pairs: 4), into: catalog,
       by: .asking(known: { _ in asked.isEmpty ? nil : .merge }) { conflict in
         asked.append(conflict)
         return .merge
       })
     #expect(asked.map(\.existing.name) == ["Zoo"])
-    #expect(asked.first?.merged == theme(2, "Zoo", "PQRS", pairs: 2))
+    #expect(asked.first?.merged == theme(2, "Zoo", "PQRST", pairs: 2))
     #expect(steps.map(\.outcome) == [.updated, .updated])
     #expect(steps.last?.remark == "merged with the changes made here; kept the catalog's pairs")
-    #expect(try catalog.themes().last == theme(2, "Zoo", "PQRS", pairs: 2))
+    #expect(try catalog.themes().last == theme(2, "Zoo", "PQRST", pairs: 2))
   }
 
   @Test(arguments: [
@@ -459,8 +459,8 @@ import Themes
   func `has the outcome of its rehearsal`(store: Store) throws {
     try store.with { catalog throws in
       try importing(Self.first, theme(2, "Zoo", "PQ"), into: catalog)
-      try catalog.put(theme(1, "Ocean", "ABCX", pairs: 3), theme(2, "Zoo", "PQR", pairs: 3))
-      let incoming = [Self.second, theme(2, "Zoo", "PQST", pairs: 4)].map { IncomingTheme($0, source: "a.zip") }
+      try catalog.put(theme(1, "Ocean", "ABCX", pairs: 3), theme(2, "Zoo", "PQRU", pairs: 3))
+      let incoming = [Self.second, theme(2, "Zoo", "PQSTV", pairs: 4)].map { IncomingTheme($0, source: "a.zip") }
       let run = ThemeImport(into: catalog, onConflict: .updating)
       let rehearsed = try run.rehearse(incoming).log
       let real = try run.commit(incoming, note("import")).log

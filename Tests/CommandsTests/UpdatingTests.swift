@@ -57,7 +57,7 @@ struct UpdatingTests {
 
   @Test func `a conflict that cannot be asked about names the field and both values`() throws {
     try run("edit", "Sea", "-e", "pairs 2")
-    try write(["🐙", "🐠", "🦀", "🐳"], pairs: 4)
+    try write(["🐙", "🐠", "🦀", "🐳", "🐡"], pairs: 4)
     let skipped = try run("import", "sea.json")
     #expect(skipped.code == 0)
     #expect(
@@ -70,17 +70,17 @@ struct UpdatingTests {
 
   @Test func `the question about a conflict shows both values and both results`() throws {
     try run("edit", "Sea", "-e", "pairs 2")
-    try write(["🐙", "🐠", "🦀", "🐳"], pairs: 4)
+    try write(["🐙", "🐠", "🦀", "🐳", "🐡"], pairs: 4)
     let asked = try TerminalDialogue(
       "memorize", ["import", "sea.json"], columns: 120, in: home,
       [
         .expect("'Sea' was changed here and in the file:"), .expect("pairs: 2 here, 4 in the file (3 before)"),
-        .expect("replace: pairs 2 → 4; +🐳; 3 → 4 emoji"), .expect("merge: +🐳; 3 → 4 emoji"),
+        .expect("replace: pairs 2 → 4; +🐳 🐡; 3 → 5 emoji"), .expect("merge: +🐳 🐡; 3 → 5 emoji"),
         .expect("follow: "), .type("m\r"), .expect("kept the catalog's pairs"), .end,
       ])
     #expect(asked.missed == nil, "\(asked.output)")
     #expect(asked.code == 0)
-    #expect(try emojis() == ["🐙", "🐠", "🦀", "🐳"])
+    #expect(try emojis() == ["🐙", "🐠", "🦀", "🐳", "🐡"])
     #expect(try run("import", "sea.json").output.contains("Sea: unchanged"))
   }
 

@@ -134,7 +134,7 @@ struct ImportPlanner {
   /// Changes a theme of the catalog into a merged one.
   private mutating func update(_ match: Match, by merge: ThreeWayMerge) throws -> ImportStep {
     let kept =
-      merge.conflicts.isEmpty ? [] : ["kept the catalog's \(merge.conflicts.map(\.what).joined(separator: ", "))"]
+      merge.conflicts.isEmpty ? [] : ["kept the catalog's \(merge.conflicts.map(\.subject).joined(separator: ", "))"]
     if merge.result == match.existing {
       if merge.isNewVersion { try noteImport(match, as: nil) }
       return match.step(.unchanged, kept.first ?? "already up to date")

@@ -24,8 +24,12 @@ struct ThreeWayMerge {
     var conflicts: [MergeConflict] = []
     let (before, here, there) = (base.content, existing.content, incoming.content)
     for field in PlainField.all {
-      if field.isEqual(here, there) || field.isEqual(there, before) { continue }
-      if field.isEqual(here, before) {
+      // Where all emoji are dealt, the number of pairs follows them, and is no change of its own.
+      func isSame(_ one: Theme.Content, _ other: Theme.Content) -> Bool {
+        field.isEqual(one, other) || field.field == .numberOfPairs && one.dealsAll && other.dealsAll
+      }
+      if isSame(here, there) || isSame(there, before) { continue }
+      if isSame(here, before) {
         field.copy(there, &content)
       } else {
         let words = field.fullWords
@@ -41,7 +45,9 @@ struct ThreeWayMerge {
     self.conflicts = conflicts
     content.emojis = faces.inPlay
     content.removedEmojis = faces.removed
-    content.numberOfPairs = PairsRule.clamped(content.numberOfPairs, emojis: faces.inPlay.count)
+    content.numberOfPairs =
+      here.dealsAll && there.dealsAll
+      ? faces.inPlay.count : PairsRule.clamped(content.numberOfPairs, emojis: faces.inPlay.count)
     content.extras = extras.members
     result = existing.with { $0 = content }
   }
@@ -49,7 +55,7 @@ struct ThreeWayMerge {
   /// True if the theme was changed here since it was imported.
   var isChangedHere: Bool { !existing.hasSameContent(as: base) }
 
-  /// True if the file has another content than any imported before.
+  /// True if the file differs from the version that it is compared with.
   var isNewVersion: Bool { !base.isVersion(incoming) }
 }
 
@@ -62,7 +68,7 @@ public enum MergeConflict: Sendable, Hashable, CustomStringConvertible {
   case tooFewEmoji
 
   /// For example: `pairs`
-  public var what: String {
+  var subject: String {
     switch self {
     case .field(let field, _, _, _): field
     case .key(let key): "key \(quoted(key))"
@@ -105,12 +111,12 @@ private struct MergedFaces {
 
   init(from base: Theme, here existing: Theme, incoming: Theme) {
     let (before, here, there) = (Faces(base), Faces(existing), Faces(incoming))
-    func merged(_ face: Emoji) -> State {
+    func state(_ face: Emoji) -> State {
       Self.merged(before.state(face), here: here.state(face), incoming: there.state(face))
     }
     func listed(_ wanted: State, _ lists: [Emoji]...) -> [Emoji] {
       var seen: Set<Emoji> = []
-      return lists.joined().filter { seen.insert($0).inserted && merged($0) == wanted }
+      return lists.joined().filter { seen.insert($0).inserted && state($0) == wanted }
     }
     /// The catalog's list comes first, unless that breaks the order of the pack and nothing was reordered here.
     func ordered(_ wanted: State, _ before: [Emoji], _ here: [Emoji], _ incoming: [Emoji]) -> [Emoji] {

@@ -73,7 +73,7 @@ struct PairsWish: Hashable {
   init(wanted: Int?) { self.wanted = wanted }
 
   /// A theme that has as many pairs as emoji deals all of them.
-  init(of theme: Theme) { wanted = theme.numberOfPairs == theme.emojis.count ? nil : theme.numberOfPairs }
+  init(of theme: Theme) { wanted = theme.content.dealsAll ? nil : theme.numberOfPairs }
 
   func applied(to theme: Theme) -> Theme { theme.withPairs(wanted ?? theme.emojis.count) }
 }
