@@ -35,6 +35,17 @@ import Testing
     }
   }
 
+  @Test(arguments: ["; ", "\n", "\n\n"])
+  func `a first card without an emoji is skipped as a title, and only that card`(between: String) throws {
+    let text = ["Word - Emoji", "dog - 🐶", "cat - 🐱", "mouse - 🐭"].joined(separator: between)
+    #expect(CardsFormat().recognition(of: Array(text.utf8)[...]) == .likely)
+    let reading = try reading(text, CardsFormat())
+    #expect(themes(reading) == ["🐶🐱🐭: 🐶 🐱 🐭"])
+    let skipped = reading.allDiagnostics.filter { $0.code == "text.skipped-lines" }
+    #expect(
+      skipped.map(\.description) == ["line 1: 'Word - Emoji' was skipped as a title, because only it has no emoji."])
+  }
+
   @Test func `of two words, the name of an emoji becomes the face`() throws {
     let reading = try reading("Hund\tdog\nKatze\tcat\n", CardsFormat(), emojifies: true)
     #expect(reading.themes.first?.emojis.map(\.text) == ["🐕", "🐈"])

@@ -33,7 +33,7 @@ public struct CardsFormat: ReadOnlyFormat {
 private struct CardLines {
   private let text: PlainText
   private let separator: CardSeparator
-  private let hasTitleLine: Bool
+  private let hasTitle: Bool
 
   init(_ text: PlainText) throws {
     self.text = text
@@ -42,7 +42,7 @@ private struct CardLines {
       throw Diagnostic.text(.noThemes(.cards))
     }
     self.separator = separator
-    hasTitleLine = CardsOpening(opening, separator).hasTitleLine
+    hasTitle = CardsOpening(opening, separator).hasTitle
   }
 
   func read(into reading: inout ThemeReading) throws {
@@ -55,12 +55,12 @@ private struct CardLines {
       try budget.spend(line.bytes.count, line: line.number)
       let written = line.text
       guard written.contains(where: { !$0.isWhitespace }) else { continue }
-      defer { isFirst = false }
-      if isFirst, hasTitleLine {
-        reading.report(.text(.linesSkipped(1), line: line.number))
-        continue
-      }
       for card in separator.cards(written) {
+        defer { isFirst = false }
+        if isFirst, hasTitle {
+          reading.report(.skippedTitle(card, line: line.number))
+          continue
+        }
         try cards.add(separator.sides(card).map { trimmed(String($0)) }, line: line.number)
       }
     }
@@ -71,18 +71,19 @@ private struct CardLines {
   static func opening(_ text: PlainText) -> [String] {
     var opening: [String] = []
     var lines = text.lines
-    while opening.count < mostLooked, let line = try? lines.next() {
+    while opening.count < sampleSize, let line = try? lines.next() {
+      if line.isBlank { continue }
       let written = trimmed(line.text)
       if !written.isEmpty { opening.append(written) }
     }
-    if text.isCut, opening.count > 2, opening.count < mostLooked { opening.removeLast() }
+    if text.isCut, opening.count > 2, opening.count < sampleSize { opening.removeLast() }
     return opening
   }
 
-  private static let mostLooked = 50
+  private static let sampleSize = 50
 }
 
-/// The first cards of a file, for recognition and for finding a title line.
+/// The first cards of a file, for recognition and for finding a title.
 private struct CardsOpening {
   private let rows: [[CardSide]]
   private let first: [Substring]
@@ -93,17 +94,17 @@ private struct CardsOpening {
     rows = cards.map { $0.map { CardSide(trimmed(String($0)), isMarkup: false) } }
   }
 
-  /// True when the first line has no emoji and all others have one: it holds column names or a title.
-  var hasTitleLine: Bool {
+  /// True if the first card has no emoji and all others have one: it holds column names or a title.
+  var hasTitle: Bool {
     guard rows.count > 2, let title = rows.first, title.allSatisfy(\.emoji.isEmpty) else { return false }
     return rows.dropFirst().allSatisfy { $0.contains { !$0.emoji.isEmpty } }
   }
 
-  /// True when each card has one emoji and a word of its own.
+  /// True if each card has one emoji and a word of its own.
   ///
   /// Repeated words or several emoji may mean a table of themes.
   var areEmojiWithWords: Bool {
-    let cards = hasTitleLine ? rows.dropFirst() : rows[...]
+    let cards = hasTitle ? rows.dropFirst() : rows[...]
     let words = cards.flatMap { $0.map(\.words) }.filter { !$0.isEmpty }
     return cards.count > 1 && words.count >= cards.count && Set(words).count == words.count && !hasThemeHeader
       && cards.allSatisfy { $0.count == 2 && $0.map(\.emoji.count).reduce(0, +) == 1 }
@@ -113,7 +114,7 @@ private struct CardsOpening {
     rows.count > 1 && rows.allSatisfy { $0.count == 2 && $0.allSatisfy { $0.emoji.isEmpty && !$0.words.isEmpty } }
   }
 
-  /// True when the first line names the columns of a table of themes.
+  /// True if the first line names the columns of a table of themes.
   private var hasThemeHeader: Bool {
     let fields = first.compactMap { FieldWord.meanings(of: String($0)).first?.field }
     return fields.contains(.name) && fields.contains(.emojis)
@@ -148,11 +149,11 @@ private struct DrawnCards {
   private func areCards(whole: Bool) -> Bool {
     var rows = rows
     var cards: [[CardSide]] = []
-    while cards.count < Self.mostLooked, (try? rows.next()) == true {
+    while cards.count < Self.sampleSize, (try? rows.next()) == true {
       guard !rows.isBlank else { continue }
       cards.append(Self.sides(of: rows))
     }
-    if !whole, cards.count < Self.mostLooked { cards = cards.dropLast() }
+    if !whole, cards.count < Self.sampleSize { cards = cards.dropLast() }
     // Repeated words are names of themes.
     let words = Set(cards.map { $0.map(\.words).joined(separator: " ") })
     return cards.count > 1 && words.count == cards.count && !words.contains("")
@@ -185,5 +186,14 @@ private struct DrawnCards {
     return numbers
   }
 
-  private static let mostLooked = 20
+  private static let sampleSize = 20
+}
+
+extension Diagnostic {
+  fileprivate static func skippedTitle(_ card: Substring, line: Int) -> Diagnostic {
+    Diagnostic(
+      .note(
+        "text.skipped-lines", "\(quoted(trimmed(String(card)))) was skipped as a title, because only it has no emoji"),
+      at: .wholeLine(line))
+  }
 }
