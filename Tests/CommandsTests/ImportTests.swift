@@ -107,6 +107,11 @@ struct ImportTests {
     #expect(try run("convert", input: "Sea: 🐙 🐠 🦀\n").output.contains("🦀"))
   }
 
+  @Test func `a file with the name of standard input is a file`() throws {
+    try home.write("🐙\n🐠\n🦀\n".utf8, to: "standard input")
+    #expect(try run("import", "standard input").output.hasPrefix("standard input: added\n"))
+  }
+
   @Test func `an address is no file`() throws {
     let rejected = try run("import", "https://school.example/a.zip")
     #expect(rejected.code == 66)

@@ -40,6 +40,14 @@ struct StructureTests {
     #expect(try ProgramRun(["check", "notes.zip"], in: home).code == 65)
   }
 
+  @Test func `an address is shown without its password`() throws {
+    for words in [["https://ann:secret@example.org/y.zip"], ["https://ann:secret@example.org/y.zip", "--json"]] {
+      let result = try ProgramRun(["check", "--structure"] + words, in: home)
+      #expect(result.output.contains("https://ann:…@example.org/y.zip"))
+      #expect(!(result.output + result.error).contains("secret"))
+    }
+  }
+
   @Test func `entries added by macOS are explained in a note`() throws {
     try write("mac.zip", notes, ForgedEntry("__MACOSX/._notes.txt"), ForgedEntry(".DS_Store"))
     let result = try check("mac.zip")

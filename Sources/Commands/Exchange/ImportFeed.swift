@@ -96,7 +96,7 @@ final class ImportFeed: ThemeFeed {
     decoder = Worker.start {
       let source = reader.source(
         input,
-        into: ThemeReading(of: input.name) { batch in
+        into: ThemeReading(of: input.source) { batch in
           let batch = batch.map { $0.preparingKey() }
           handover.locked(when: \.hasRoom) { if $0.isWanted { $0.batches.append(batch) } }
         })

@@ -3,7 +3,7 @@ internal import Packs
 internal import Platform
 internal import Themes
 
-/// `memorize check --structure`: whether every program reads the same files from a zip, and each is undamaged.
+/// `memorize check --structure`: checks that every program reads the same files from a zip, and that each is undamaged.
 struct StructureCheck {
   private let name: String
   private let entries: [ZipEntry]
@@ -14,8 +14,8 @@ struct StructureCheck {
   private var failure: Diagnostic? { diagnostics.first { $0.severity == .error } }
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
-    let ignored: [any CommandOption] = [.format, .roundtrip, .emojify, .strict]
-    if let option = ignored.first(where: invocation.has) {
+    let excluded: [any CommandOption] = [.format, .roundtrip, .emojify, .strict]
+    if let option = excluded.first(where: invocation.has) {
       throw Diagnostic.usage(
         .excluding("--\(option.name) cannot be used with --structure, which reads no themes"))
     }
@@ -35,13 +35,13 @@ struct StructureCheck {
       let listed = try ZipAudit.entries(of: bytes)
       try ZipAudit.checkContents(of: listed, in: bytes)
       entries = listed
-      diagnostics = ZipAudit.notes(on: entries).map { $0.inside(input.name) }
+      diagnostics = ZipAudit.notes(on: entries).map { $0.inside(input.source) }
     } catch let error as FileError {
       entries = []
       diagnostics = [Diagnostic(error)]
     } catch let fault as Diagnostic {
       entries = []
-      diagnostics = [fault.inside(input.name)]
+      diagnostics = [fault.inside(input.source)]
     }
   }
 
@@ -49,7 +49,7 @@ struct StructureCheck {
     switch try input.content.get() {
     case .bytes(let bytes): bytes
     // This fails, with the message that it is a folder.
-    case .folder: try FileReading.bytes(ofFile: input.name)
+    case .folder(let path): try FileReading.bytes(ofFile: path)
     }
   }
 

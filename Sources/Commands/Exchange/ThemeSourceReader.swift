@@ -7,21 +7,28 @@ internal import Themes
 
 /// The input that an argument names, before it is decoded.
 struct ThemeInput: Sendable {
-  /// As the user named it.
-  let name: String
+  /// Nil for standard input.
+  let path: String?
   let content: Result<Content, Diagnostic>
 
   enum Content {
-    case folder
+    /// With its path.
+    case folder(String)
     case bytes([UInt8])
   }
+
+  /// As the user named it, without a password.
+  var name: String { withoutPassword(source) }
+
+  /// The file in the places of findings, which hide its password, and for themes without a name.
+  var source: String { path ?? Self.standardInput }
 
   static let standardInput = "standard input"
 }
 
 /// A file, a folder or standard input that was read for its themes.
 struct ThemeSource {
-  /// As the user named it.
+  /// As the user named it, without a password.
   let name: String
   /// The format it was read as; nil if it was not recognised.
   let format: (any ThemeFormat)?
@@ -75,10 +82,10 @@ struct ThemeSourceReader: Sendable {
     do {
       try read(input, into: &reading, as: &used)
     } catch {
-      failure = Diagnostic(of: error).inside(input.name)
+      failure = Diagnostic(of: error).inside(input.source)
     }
     return ThemeSource(
-      name: withoutPassword(input.name), format: used, reading: failure == nil ? reading : nil,
+      name: input.name, format: used, reading: failure == nil ? reading : nil,
       diagnostics: reading.allDiagnostics + [failure].compactMap(\.self))
   }
 
@@ -86,17 +93,17 @@ struct ThemeSourceReader: Sendable {
     _ input: ThemeInput, into reading: inout ThemeReading, as used: inout (any ThemeFormat)?
   ) throws {
     switch try input.content.get() {
-    case .folder:
+    case .folder(let path):
       if let format, !(format is PackFormat) {
         throw Diagnostic.usage(
           .excluding(
             "a folder cannot be read as format '\(format.name)'", hint: "Omit --format, or name a file in the folder."))
       }
-      try PackFolder(input.name, payloads: registry).decode(into: &reading)
+      try PackFolder(path, payloads: registry).decode(into: &reading)
       used = PackFormat(payloads: registry, generator: nil)
     case .bytes(let bytes):
-      if input.name == ThemeInput.standardInput { reading.fileTitle = nil }
-      let format = try format ?? recognized(bytes, input.name, &reading)
+      if input.path == nil { reading.fileTitle = nil }
+      let format = try format ?? recognized(bytes, input.source, &reading)
       used = format
       try format.decode(bytes, into: &reading)
     }
@@ -123,7 +130,7 @@ enum KeptThemes {
   /// All themes of a file without errors. A file of many themes is read twice, so that it takes little memory if it is
   /// rejected.
   case ofValidFiles
-  /// All themes, also those beside rejected ones.
+  /// All themes, including those beside rejected ones.
   case all
 }
 
@@ -169,40 +176,43 @@ extension Invocation {
 
   /// Reads the input of an argument, without decoding it.
   func input(_ argument: String) -> ThemeInput {
-    let name = argument == "-" ? ThemeInput.standardInput : argument
+    let path = argument == "-" ? nil : argument
     let progress = console.progress()
-    progress.update("reading \(name)")
+    progress.update("reading \(path.map(withoutPassword) ?? ThemeInput.standardInput)")
     defer { progress.erase() }
     do {
-      if argument == "-" { return ThemeInput(name: name, content: .success(.bytes(try readInput()))) }
-      if FileReading.isFolder(argument) { return ThemeInput(name: name, content: .success(.folder)) }
-      return ThemeInput(name: name, content: .success(.bytes(try FileReading.bytes(ofFile: argument))))
+      return ThemeInput(path: path, content: .success(try content(of: path)))
     } catch {
       var finding = Diagnostic(of: error)
       // The reader places it in the input.
       finding.place = .whole
-      return ThemeInput(name: name, content: .failure(finding))
+      return ThemeInput(path: path, content: .failure(finding))
     }
   }
 
+  private func content(of path: String?) throws -> ThemeInput.Content {
+    guard let path else { return .bytes(try readInput()) }
+    return FileReading.isFolder(path) ? .folder(path) : .bytes(try FileReading.bytes(ofFile: path))
+  }
+
   func source(_ input: ThemeInput, _ reader: ThemeSourceReader, keeping kept: KeptThemes) -> ThemeSource {
-    let progress = console.progress()
+    let (name, progress) = (input.name, console.progress())
     defer { progress.erase() }
-    func read(keepingAtMost most: Int) -> ThemeSource {
+    func read(keepingBytes bytes: Int) -> ThemeSource {
       reader.source(
         input,
-        into: ThemeReading(of: input.name, keepingAtMost: most) {
-          progress.update("reading \(input.name): \(counted($0, "theme"))")
+        into: ThemeReading(of: input.source, keepingAtMost: bytes) {
+          progress.update("reading \(name): \(counted($0, "theme"))")
         })
     }
     switch kept {
-    case .none: return read(keepingAtMost: 0)
-    case .all: return read(keepingAtMost: .max)
+    case .none: return read(keepingBytes: 0)
+    case .all: return read(keepingBytes: .max)
     case .ofValidFiles:
-      // 50,000 themes with twelve emoji.
-      let source = read(keepingAtMost: 24 << 20)
+      // About 50,000 themes of twelve emoji.
+      let source = read(keepingBytes: 24 << 20)
       guard let reading = source.reading, reading.isValid, reading.items.count < reading.count else { return source }
-      return read(keepingAtMost: .max)
+      return read(keepingBytes: .max)
     }
   }
 }
