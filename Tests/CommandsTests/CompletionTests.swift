@@ -80,39 +80,90 @@ struct CompletionTests {
     #expect(rejected.error.contains("Did you mean 'bash'?"))
   }
 
-  /// Every shell completes the same lines with its own quoting; evaluated as words, the candidates are the names.
+  /// A line, its unfinished word as it is typed, and the word that completes it.
+  private static let typed: [(line: String, word: String, completed: String)] = [
+    ("memorize show", "Und", "Under the Sea"), ("memorize show", "und", "Under the Sea"),
+    ("memorize show", "'Und", "Under the Sea"), ("memorize show", "\"und", "Under the Sea"),
+    ("memorize show", "Under\\ t", "Under the Sea"), ("memorize show", "'Under t", "Under the Sea"),
+    ("memorize show", "It", "It's \"odd\" & $HOME"), ("memorize show", "É", "Été 🏖️"),
+    ("memorize export --format", "x", "xml"), ("memorize", "und", "undo"), ("memorize import", "par", "party.zip"),
+  ]
+
+  /// Every shell quotes in its own way; read as words, the candidates are the names.
   @Test(arguments: CompletionScript.allCases)
-  func `every shell offers the program's candidates`(shell: CompletionScript) throws {
+  func `every shell completes what is typed`(shell: CompletionScript) throws {
     try home.write(shell.text.utf8, to: "script")
     try home.write("x".utf8, to: "party.zip")
-    for (line, word, expected) in [
-      ("memorize show", "Und", ["Under the Sea"]), ("memorize show", "It", ["It's \"odd\" & $HOME"]),
-      ("memorize show", "É", ["Été 🏖️"]), ("memorize export --format", "x", ["xml"]), ("memorize", "und", ["undo"]),
-      ("memorize import", "par", ["party.zip"]),
-    ] {
-      let run = try ProgramRun(shell: Self.trial(shell, line, word), in: home, environment: ["LC_ALL": "C.UTF-8"])
-      let offered = run.output.split(separator: "\n").map(String.init)
-      #expect(offered == expected, "\(line) \(word): \(run.output) \(run.error)")
+    try home.write(Self.typed.map { "\($0.line)\t\($0.word)\n" }.joined().utf8, to: "lines")
+    try home.write(Self.trial(shell).utf8, to: "trial")
+    try home.write(Self.interactiveZsh.utf8, to: ".zshrc")
+    let run = try ProgramRun(
+      shell: "\(shell) \(Self.options(shell)) ./trial", in: home, environment: ["LC_ALL": "C.UTF-8", "TERM": "xterm"])
+    let completed = run.output.split(separator: "\n").map(String.init)
+    #expect(completed == Self.typed.map(\.completed), "\(run.output) \(run.error)")
+  }
+
+  private static func options(_ shell: CompletionScript) -> String {
+    switch shell {
+    case .bash: "--norc"
+    case .zsh: "-f"
+    case .fish: "--no-config"
     }
   }
 
-  /// A line for sh that prints the shell's candidates, one a line.
-  private static func trial(_ shell: CompletionScript, _ line: String, _ word: String) -> String {
+  /// A script for the shell that completes `lines` and prints the candidates.
+  private static func trial(_ shell: CompletionScript) -> String {
     switch shell {
     case .bash:
-      // Sets the variables of readline. Without readline compopt cannot complete files, so compgen does.
-      """
-      bash --norc -c 'compopt() { files=yes; }; . ./script; COMP_WORDS=('"\(line) \(word)"'); files=
-      COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _memorize
-      [ -z "$files" ] || COMPREPLY=($(compgen -f -- "\(word)"))
-      for reply in "${COMPREPLY[@]}"; do eval "printf \\"%s\\\\n\\" $reply"; done'
-      """
+      // Sets the variables of readline. Without readline compopt cannot complete files, so compgen does. Readline ends a
+      // word that begins with a quote.
+      #"""
+      compopt() { files=yes; }
+      . ./script
+      while IFS=$'\t' read -r -u 3 line word; do
+        COMP_WORDS=($line "$word") files=
+        COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+        _memorize
+        [ -z "$files" ] || COMPREPLY=($(compgen -f -- "$word"))
+        case $word in
+          \"*|\'*) printf '%s\n' "${COMPREPLY[@]}" ;;
+          *) eval "printf '%s\n' ${COMPREPLY[*]}" ;;
+        esac
+      done 3< lines
+      """#
     case .zsh:
-      """
-      zsh -f -c 'compdef() { :; }; _files() { print -l -- \(word)*; }; compadd() { print -lr -- $values; }; . ./script
-      words=(\(line) \(word)); CURRENT=${#words}; _memorize'
-      """
-    case .fish: "fish --no-config -c '. ./script; complete -C \"\(line) \(word)\"' | cut -f 1"
+      // Types into a shell at a terminal; `.zshrc` prints the last word.
+      #"""
+      zmodload zsh/zpty
+      zpty shell 'zsh -d -i'
+      while IFS=$'\t' read -r line word; do zpty -wn shell "$line $word"$'\t\024'; done < lines
+      zpty -w shell exit
+      while zpty -r shell; do :; done > typed
+      cat completed
+      """#
+    case .fish:
+      #"""
+      . ./script
+      while read -d \t line word
+        complete -C "$line $word" | string replace -r '\t.*' ''
+      end < lines
+      """#
     }
+  }
+
+  /// Ctrl-T prints the last word, without its quotes, and begins the line again.
+  private static let interactiveZsh = #"""
+    bindkey -e
+    autoload -Uz compinit
+    compinit -D -u
+    . ./script
+    finish() { print -r -- "${(Q)${(z)BUFFER}[-1]}" >> completed; BUFFER= }
+    zle -N finish
+    bindkey '^T' finish
+    """#
+
+  @Test func `the usage names one shell`() throws {
+    let help = try ProgramRun(["help", "completions"], in: home).output
+    #expect(help.contains("Usage: memorize completions [OPTION…] SHELL\n"))
   }
 }

@@ -7,6 +7,8 @@ struct CommandDescription: Sendable {
   /// One line, without a full stop.
   let summary: String
   var arguments: [any CommandArgument] = []
+  /// The arguments of the usage line, where a script may give others.
+  var shownArguments: String?
   var options: [any CommandOption] = []
   /// A few sentences on what the command promises, for the help.
   let discussion: String
@@ -33,8 +35,8 @@ struct CommandDescription: Sendable {
 
   /// `memorize import [OPTION…] FILE…`
   var usage: String {
-    (["memorize", name].filter { !$0.isEmpty } + (options.isEmpty ? [] : ["[OPTION…]"]) + arguments.map(\.usage))
-      .joined(separator: " ")
+    (["memorize", name, options.isEmpty ? "" : "[OPTION…]"] + (shownArguments.map { [$0] } ?? arguments.map(\.usage)))
+      .filter { !$0.isEmpty }.joined(separator: " ")
   }
 }
 

@@ -39,7 +39,8 @@ enum CompletionScript: String, CaseIterable {
       _memorize() {
         local line
         local -a values shown
-        for line in "${(@f)$(memorize completions --answer -- "${(@Q)words[2,CURRENT]}" 2>/dev/null)}"; do
+        # PREFIX is the unfinished word without its open quote. -U keeps candidates in another case.
+        for line in "${(@f)$(memorize completions --answer -- "${(@Q)words[2,CURRENT-1]}" "${(Q)PREFIX}" 2>/dev/null)}"; do
           if [[ $line == $'\tfiles' ]]; then
             _files
             return
@@ -48,7 +49,7 @@ enum CompletionScript: String, CaseIterable {
           values+=("${line%%$'\t'*}")
           shown+=("${line/$'\t'/  }")
         done
-        compadd -l -d shown -a values
+        compadd -U -l -d shown -a values
       }
       if [[ $funcstack[1] == _memorize ]]; then
         _memorize "$@"
@@ -61,7 +62,7 @@ enum CompletionScript: String, CaseIterable {
       #"""
       # Completion of memorize for fish, made by 'memorize completions fish'.
       function __memorize_answer
-        set -l words (commandline -opc) (commandline -ct)
+        set -l words (commandline -opc) (string replace -ra "[\\\\\"']" "" -- (commandline -ct))
         memorize completions --answer -- $words[2..-1] 2>/dev/null
       end
       function __memorize_wants_files

@@ -14,7 +14,7 @@ enum CompletionsCommand {
     name: "completions", summary: "print the completion script of a shell",
     // With --answer, the arguments are any words.
     arguments: [Argument("SHELL", ValueType(shell.kind, advice: "") { $0 }, repeated: true, "bash, zsh or fish")],
-    options: [answer],
+    shownArguments: "SHELL", options: [answer],
     discussion: """
       Prints a script that asks this program for completions, so that commands, options, formats and themes are \
       always the current ones. 'make install' installs the scripts.
@@ -33,7 +33,7 @@ enum CompletionsCommand {
       return .done
     }
     if words.count > 1 {
-      throw Diagnostic.usage(.unexpectedArgument(words[1], hint: "Usage: memorize completions SHELL"))
+      throw Diagnostic.usage(.unexpectedArgument(words[1], hint: "Usage: \(description.usage)"))
     }
     let script = try shell.value(of: words[0], for: "SHELL")
     try invocation.console.output.write(script.text)
@@ -67,8 +67,14 @@ enum CompletionsCommand {
       try? answer.catalog.map { try CatalogLocations.named($0, environment: invocation.world.environment) }
       ?? invocation.location.get()
     let catalog = try? location?.open(for: .reading, by: caller)
-    let names = try? catalog?.read { try collected($0.forEachName) }
-    return Array((names ?? []).lazy.filter(answer.mayFit).prefix(mostNames))
+    var names: [String] = []
+    try? catalog?.read { snapshot throws in
+      try snapshot.forEachName { name in
+        if answer.mayFit(name) { names.append(name) }
+        return names.count < mostNames
+      }
+    }
+    return names
   }
 
   /// Milliseconds: completion does not wait longer for a server.
