@@ -80,6 +80,27 @@ struct EditScriptTests {
     #expect(try run("add owl\ncancel").theme == .halloween)
   }
 
+  @Test(arguments: [
+    ("cancel", "Nothing was changed in this script."), ("pairs 5\npairs 4\ncancel", "Everything is as it was before."),
+    ("add owl\nundo\ncancel", "Everything is as it was before."),
+    ("add owl\ncancel", "Undid the one change of this script."),
+  ])
+  func `cancel says what became of the script`(text: String, answer: String) throws {
+    #expect(try run(text).replies.last?.reply.lines == [.effect(answer)])
+  }
+
+  @Test(
+    arguments: [
+      ("done", nil), ("done\n\n# a comment\n", nil), ("done\nadd owl", "1 line after it was not run"),
+      ("cancel\nad owl\n\nadd owl", "2 lines after it were not run"),
+    ] as [(String, String?)])
+  func `the lines after the end of a script are counted`(text: String, note: String?) throws {
+    let outcome = try run(text)
+    #expect(outcome.replies.count == 1)
+    let notes = outcome.replies[0].reply.lines.filter { if case .note = $0 { true } else { false } }
+    #expect(notes == (note.map { [.note($0)] } ?? []))
+  }
+
   @Test(arguments: [false, true])
   func `a failure of the catalog ends the script`(keepsGoing: Bool) throws {
     let memory = MemoryCatalog([.halloween])

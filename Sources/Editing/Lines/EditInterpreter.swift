@@ -461,15 +461,16 @@ extension EditInterpreter {
   }
 
   private mutating func cancel() throws -> Reply {
-    let isUntouched = session.operations.isEmpty
+    let isUntouched = session.lastChange == nil
+    let scope = session.isScript ? "script" : "session"
     let (count, reverted) = try session.revertAll()
     guard count > 0 else {
       return Reply(
-        [.effect(isUntouched ? "Nothing was changed in this session." : "Everything is as it was before.")],
+        [.effect(isUntouched ? "Nothing was changed in this \(scope)." : "Everything is as it was before.")],
         isLast: true)
     }
     let all = count == 1 ? "the one change" : "all \(count) changes"
-    var lines: [ReplyLine] = [.effect("Undid \(all) of this \(session.isScript ? "script" : "session").")]
+    var lines: [ReplyLine] = [.effect("Undid \(all) of this \(scope).")]
     if !session.isScript {
       lines += reverted.map { .effect("  \($0.reversed)") }
       lines.append(.note("'memorize undo' restores them"))

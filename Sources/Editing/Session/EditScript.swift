@@ -23,7 +23,7 @@ public struct EditScript {
 
     /// The summary for the journal. For example: `'Halloween': pairs 6 → 7; +🧛`.
     public var summary: String {
-      guard changes.count == 1, let change = changes.first else { return "edited \(changes.count) themes" }
+      guard changes.count == 1, let change = changes.first else { return "edited \(counted(changes.count, "theme"))" }
       return change.summary
     }
   }
@@ -35,20 +35,31 @@ public struct EditScript {
     var editor = EditInterpreter(EditSession(ScriptTarget(transaction), surroundings))
     var outcome = Outcome()
     if let theme, let rejection = try editor.begin(with: theme).rejection { throw rejection }
-    for line in lines {
-      guard let reply = try editor.enter(line.text) else { continue }
+    for (number, line) in lines.enumerated() {
+      guard var reply = try editor.enter(line.text) else { continue }
       if let rejection = reply.rejection {
         // A failure of the catalog would also fail the next line.
         guard rejection.isAboutLine else { throw rejection }
         guard keepsGoing else { throw line.placed(rejection) }
         outcome.rejections.append(line.placed(rejection))
       }
+      if reply.isLast { reply.lines += Self.omitted(lines[(number + 1)...]) }
       outcome.replies.append((line, reply))
       if reply.isLast { break }
     }
     outcome.changes = editor.session.changes
     outcome.theme = editor.session.theme
     return outcome
+  }
+
+  /// Reports the lines after the one that ended the script.
+  private static func omitted(_ lines: ArraySlice<ScriptLine>) -> [ReplyLine] {
+    let count = lines.count { line in
+      // A line that is wrong counts, a blank one and a comment do not.
+      do { return try EditLine(line.text, isScript: true) != nil } catch { return true }
+    }
+    guard count > 0 else { return [] }
+    return [.note("\(counted(count, "line")) after it \(count == 1 ? "was" : "were") not run")]
   }
 }
 
@@ -87,8 +98,9 @@ final class ScriptTarget: EditTarget {
   ) throws -> [ThemeChange] {
     var effects: [ThemeChange] = []
     while effects.count < count, let newest = source.lastIndex(where: { $0.id == theme }) {
-      effects.append(effect(source[newest]))
-      try transaction.applyIfCurrent(effects[effects.count - 1])
+      let change = effect(source[newest])
+      try transaction.applyIfCurrent(change)
+      effects.append(change)
       target.append(source.remove(at: newest))
     }
     if effects.isEmpty { throw Diagnostic.edit(problem) }
@@ -101,8 +113,9 @@ final class ScriptTarget: EditTarget {
       ThemeChange(from: try transaction.state.theme(id), to: theme)
     }.filter { !$0.isEmpty }
     for change in changes { try transaction.applyIfCurrent(change) }
-    defer { (done, undone) = ([], []) }
-    return changes.isEmpty ? 0 : done.count
+    let count = changes.isEmpty ? 0 : done.count
+    (done, undone) = ([], [])
+    return count
   }
 }
 
