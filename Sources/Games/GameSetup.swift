@@ -17,7 +17,7 @@ public struct GameSetup: Hashable, Sendable {
   /// The words that are on the second card of each pair; nil for a game with pictures only.
   public private(set) var vocabulary: Vocabulary?
 
-  /// Without `columns`, the table has the usual shape.
+  /// Without `columns`, the table has the usual shape. A game together without names is one alone.
   public init(
     pairs: Int, seed: UInt64, columns: Int? = nil, hasBonus: Bool = false, mode: GameMode = .alone, peek: Int = 0,
     level: GameLevel = .normal, vocabulary: Vocabulary? = nil
@@ -26,7 +26,7 @@ public struct GameSetup: Hashable, Sendable {
     self.seed = seed
     self.columns = columns ?? Self.usualColumns(pairs)
     self.hasBonus = hasBonus
-    self.mode = mode
+    self.mode = mode.players > 0 ? mode : .alone
     self.peek = peek
     self.level = level
     self.vocabulary = vocabulary

@@ -33,6 +33,14 @@ struct PlayersTests {
     #expect(game.score == 2)
   }
 
+  @Test func `a game together without names is one alone`() throws {
+    var game = try game(.together([]))
+    #expect(game.setup.mode == .alone)
+    #expect(game.score == 0)
+    game.playToTheEnd()
+    #expect(game.result?.winners == [0])
+  }
+
   @Test func `the players with the most points win`() throws {
     var game = try game(.together(["Ada", "Ben"]))
     game.playToTheEnd()
