@@ -21,7 +21,8 @@ enum LineCommand: Hashable {
       guard let command = Self.controls[letter] else { return nil }
       self = command
     case .alt(.character(let letter)):
-      guard let command = Self.alts[letter] else { return nil }
+      // Emacs takes M-B for M-b.
+      guard let command = Self.alts[letter] ?? letter.lowercased().first.flatMap({ Self.alts[$0] }) else { return nil }
       self = command
     case .alt(.left): self = .edit(.wordLeft)
     case .alt(.right): self = .edit(.wordRight)

@@ -86,7 +86,7 @@ struct HistoryFile {
   func add(_ line: String) throws(HistoryProblem) {
     let folder = FileWriting.parent(of: path)
     try? FileWriting.createFolders(folder)
-    // Without the lock after 100 ms: another session may have been stopped while it held it.
+    // Goes on without the lock after 100 ms: another session may have been stopped while it held it.
     let lock = try? FileLock.acquire(folder, until: .now + .milliseconds(100))
     defer { withExtendedLifetime(lock) {} }
     let before = try read().lines

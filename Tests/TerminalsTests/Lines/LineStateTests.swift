@@ -46,7 +46,7 @@ struct LineStateTests {
   @Test(arguments: [
     ("a b\u{1B}[D\u{1B}OD", "> a| b"), ("ab\u{2}\u{6}", "> ab|"), ("ab\u{1}\u{5}", "> ab|"), ("ab\u{1B}[H", "> |ab"),
     ("ab\u{1}\u{1B}[F", "> ab|"), ("ab\u{8}", "> a|"), ("ab\u{7F}", "> a|"), ("ab\u{1}\u{4}", "> |b"),
-    ("ab\u{1}\u{1B}[3~", "> |b"), ("a b\u{1B}b", "> a |b"), ("a b\u{1}\u{1B}f", "> a| b"),
+    ("ab\u{1}\u{1B}[3~", "> |b"), ("a b\u{1B}b", "> a |b"), ("a b\u{1B}B", "> a |b"), ("a b\u{1}\u{1B}f", "> a| b"),
     ("a b\u{1B}[1;5D", "> a |b"), ("a b\u{1B}[1;3D", "> a |b"), ("a b\u{1}\u{1B}[1;5C", "> a| b"),
     ("a b\u{1B}\u{1B}[D", "> a |b"), ("a b\u{1}\u{1B}d", "> | b"), ("a-b\u{1B}\u{7F}", "> a-|"), ("a-b\u{17}", "> |"),
     ("ab\u{15}\u{19}", "> ab|"), ("ab\u{2}\u{B}", "> a|"), ("ab\u{14}", "> ba|"), ("a b\u{1F}", "> a |"),
