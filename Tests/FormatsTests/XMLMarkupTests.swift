@@ -37,6 +37,21 @@ struct XMLMarkupTests {
     ("<svg></svg>", "xml.not-a-property-list"), ("<Plist/>", "xml.not-a-property-list"),
   ]
 
+  @Test(arguments: ["< a>", "<1>", "<", "<<a>"]) func `a stray sign is a token, and the next one follows`(text: String)
+  {
+    Array(text.utf8).withUnsafeBufferPointer { bytes in
+      var cursor = MarkupCursor(bytes)
+      var end = 0
+      while end < bytes.count, let token = cursor.next() {
+        #expect(token.range.lowerBound == end)
+        #expect(!token.range.isEmpty)
+        // An empty token would come again and again.
+        end = max(token.range.upperBound, end + 1)
+      }
+      #expect(end == bytes.count)
+    }
+  }
+
   @Test(arguments: rejected) func `invalid markup is rejected with its own code`(text: String, code: String) {
     #expect(xmlCodes(text) == [code])
   }

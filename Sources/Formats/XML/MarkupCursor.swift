@@ -70,7 +70,7 @@ package struct MarkupCursor {
   @inline(__always)
   private mutating func plainTag() -> Token? {
     let start = offset
-    // Stops at the limit for tags, and before the end of the bytes.
+    // A longer name is left to `tag`, which checks the limit.
     let end = min(bytes.count, start + Self.longestPlainTag)
     guard start + 2 < end else { return nil }
     let isEnd = bytes[start + 1] == .slash
@@ -100,7 +100,9 @@ package struct MarkupCursor {
       return tag(.declaration, &hasReference)
     case .slash: return tag(.endTag, &hasReference)
     case let byte where byte.startsName: return tag(.startTag, &hasReference)
-    default: return .stray
+    default:
+      offset += 1
+      return .stray
     }
   }
 
