@@ -147,8 +147,8 @@ public struct ThemeVersion: Sendable {
 }
 
 extension JournalStore {
-  /// The entry with a number from the user. Throws if there is none.
-  func named(_ id: JournalOperation.ID) throws -> JournalEntry {
+  /// The entry with a number that the user gave; throws if there is none.
+  func entry(numbered id: JournalOperation.ID) throws -> JournalEntry {
     if let entry = try entry(id) { return entry }
     throw Diagnostic.catalog(.noSuchOperation(id, isCompacted: try id > 0 && isCompacted(id)))
   }
@@ -165,7 +165,7 @@ extension JournalStore {
     return change
   }
 
-  /// The version in effect and those before it, the newest first, name the imports that are not undone.
+  /// Follows the versions back from the one in effect: each may be what an import brought.
   public func forEachImport(of theme: ThemeID, _ visit: (Theme) throws -> Bool) throws {
     try forEachImport(at: place(of: theme)?.version) { content in
       guard case .known(let theme) = content else { return false }
@@ -182,6 +182,7 @@ extension JournalStore {
     var number = version
     while let version = number {
       if let content = try importedContent(by: version) { guard try visit(content) else { return } }
+      // Damaged numbers must not form a cycle.
       number = try origin(of: version)?.previous.flatMap { $0 < version ? $0 : nil }
     }
   }

@@ -42,7 +42,7 @@ struct SessionRevert {
     var steps: [JournalStep] = []
     var places: [ThemeID: Int] = [:]
     for id in entries.sorted() {
-      let entry = try store.named(id)
+      let entry = try store.entry(numbered: id)
       try store.forEachStep(of: store.change(of: entry)) { step in
         let step = entry.kind == .undo ? step.reversed : step
         guard let place = places[step.theme] else {

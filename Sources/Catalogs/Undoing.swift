@@ -6,7 +6,7 @@ struct Undoing {
   let store: any JournalStore
 
   func undo(_ id: JournalOperation.ID, _ note: JournalNote) throws -> JournalOperation {
-    let entry = try store.named(id)
+    let entry = try store.entry(numbered: id)
     guard entry.kind == .change, !entry.operation.isUndone else {
       throw Diagnostic.catalog(.notUndoable(entry.operation))
     }

@@ -1,14 +1,14 @@
-package import Catalogs
+internal import Catalogs
 package import Themes
 
 /// A problem of a line in the theme editor. The place of its diagnostic is the wrong part of the line.
-package enum EditingProblem: Problem {
+enum EditingProblem: Problem {
   /// The line is wrong. The words are where the fault is found, or below where several places find it.
   case line(Wording, Failure = .badInput)
   /// Another program changed the theme before this line did.
   case overtaken(CatalogProblem, change: ThemeChange)
 
-  package var wording: Wording {
+  var wording: Wording {
     switch self {
     case .line(let wording, _): wording
     case .overtaken(let problem, let change):
@@ -18,7 +18,7 @@ package enum EditingProblem: Problem {
     }
   }
 
-  package var failure: Failure {
+  var failure: Failure {
     switch self {
     case .line(_, let failure): failure
     case .overtaken(let problem, _): problem.failure
@@ -26,7 +26,7 @@ package enum EditingProblem: Problem {
   }
 
   /// Where the faces were typed, which decides the command for a search in hints.
-  package enum FaceSource: Sendable {
+  enum FaceSource: Sendable {
     case editor, commandLine
 
     var searchHint: String {
@@ -46,16 +46,16 @@ package enum EditingProblem: Problem {
   }
 }
 
-// Problems of changes, whoever asks for them.
+// Problems that both the line editor and the form report.
 extension EditingProblem {
   static let noThemeOpen = line(
     .error("edit.no-theme-open", "no theme is open", hint: "Write 'open THEME' or 'new' first."))
 
   /// For what only a theme of the catalog has, while a new one has too few emoji.
-  package static func notYetAdded(_ name: String) -> EditingProblem {
+  static func notYetAdded(_ name: String) -> EditingProblem {
     line(
       .error(
-        "edit.too-few-emoji", "\(quoted(name)) needs 2 emoji before it is added",
+        "edit.too-few-emoji", "\(quoted(name)) needs \(EnoughFacesRule.fewest) emoji before it is added",
         hint: "Type some, for example 'octopus 🐠', or 'done' to discard it."))
   }
 
@@ -67,11 +67,12 @@ extension EditingProblem {
     let faces = left == 0 ? "no emoji" : "one emoji"
     return line(
       .error(
-        "edit.too-few-emoji", "this would leave \(faces) in \(quoted(theme)); a theme needs at least 2",
+        "edit.too-few-emoji",
+        "this would leave \(faces) in \(quoted(theme)); a theme needs at least \(EnoughFacesRule.fewest)",
         hint: "Add emoji first, or 'delete' the theme."))
   }
 
-  package static func tooManyFaces(limit: Int) -> EditingProblem {
+  static func tooManyFaces(limit: Int) -> EditingProblem {
     line(
       .error(
         "edit.too-many-emoji", "a theme may have at most \(grouped(limit)) emoji",
@@ -80,7 +81,8 @@ extension EditingProblem {
 
   static func pairsOutOfRange(_ text: String, of theme: Theme) -> EditingProblem {
     let count = theme.emojis.count
-    let range = count == 2 ? "exactly 2 pairs" : "2 to \(count) pairs"
+    let fewest = PairsRule.fewest
+    let range = count == fewest ? "exactly \(fewest) pairs" : "\(fewest) to \(count) pairs"
     let isTooMany = Int(written: text).map { $0 > count } ?? false
     return line(
       .error(

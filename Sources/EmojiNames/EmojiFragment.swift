@@ -69,6 +69,7 @@ struct EmojiFragment {
 
   private static let joiner: Unicode.Scalar = "\u{200D}"
   private static let hair: Set<Unicode.Scalar> = ["\u{1F9B0}", "\u{1F9B1}", "\u{1F9B2}", "\u{1F9B3}"]
+  /// For each letter the best-known region whose code begins with it.
   private static let regions =
     "AU BR CA DE ES FR GB HU IN JP KR LK MX NZ OM PT QA RO SE TR US VN WS XK YE ZA"
 }

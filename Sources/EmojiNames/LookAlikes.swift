@@ -18,7 +18,7 @@ package struct LookAlikes: Sendable {
     }
     groups = order.compactMap { alike[$0] }.filter { $0.count > 1 }
     words = groups.reduce(into: [:]) { words, group in
-      for (face, text) in Self.distinguished(group, names) { words[face] = text }
+      for (face, text) in Self.distinguished(group, in: names) { words[face] = text }
     }
   }
 
@@ -29,26 +29,28 @@ package struct LookAlikes: Sendable {
 
   /// The part of a face that the simplest terminal draws.
   private static func likeness(_ face: String) -> String {
-    var seen = String.UnicodeScalarView()
+    var drawn = String.UnicodeScalarView()
     for scalar in face.unicodeScalars {
       switch scalar.value {
-      case 0x200D: return String(seen)
+      case 0x200D: return String(drawn)
       case 0xFE0E, 0xFE0F, 0x1F3FB...0x1F3FF, 0xE0020...0xE007F: continue
-      default: seen.append(scalar)
+      default: drawn.append(scalar)
       }
     }
-    return String(seen)
+    return String(drawn)
   }
 
   /// The names without the words that all share. A name of shared words only stays whole.
-  private static func distinguished(_ group: [String], _ language: EmojiNames) -> [(face: String, words: String)] {
-    let names = group.map { language.name(of: $0) ?? $0 }
-    let parts = names.map { $0.split(whereSeparator: { " \u{202F}:,،、".contains($0) }).map(String.init) }
-    let common = parts.dropFirst().reduce(Set(parts.first ?? [])) { $0.intersection($1) }
-    let tones = SkinTone.sharedWords(in: language.language)
-    return zip(group, zip(names, parts)).map { face, named in
-      let own = named.1.filter { !common.contains($0) && !tones.contains($0) }
-      return (face, own.isEmpty ? named.0 : own.joined(separator: " "))
+  private static func distinguished(_ group: [String], in names: EmojiNames) -> [(face: String, words: String)] {
+    let named = group.map { face in
+      let name = names.name(of: face) ?? face
+      return (face: face, name: name, words: name.split { " \u{202F}:,،、".contains($0) }.map(String.init))
+    }
+    let common = named.dropFirst().reduce(Set(named.first?.words ?? [])) { $0.intersection($1.words) }
+    let tones = SkinTone.sharedWords(in: names.language)
+    return named.map { one in
+      let own = one.words.filter { !common.contains($0) && !tones.contains($0) }
+      return (one.face, own.isEmpty ? one.name : own.joined(separator: " "))
     }
   }
 }

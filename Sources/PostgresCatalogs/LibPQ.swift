@@ -3,6 +3,7 @@ internal import Platform
 /// The functions of libpq that are used here. The library is loaded when the first catalog on a server is opened: linking
 /// it would make every command start later.
 struct LibPQ: Sendable {
+  /// A `PGconn` or a `PGresult`.
   typealias Handle = OpaquePointer
   typealias Texts = UnsafePointer<UnsafePointer<CChar>?>?
   typealias Receiver = @convention(c) (UnsafeMutableRawPointer?, Handle?) -> Void
@@ -47,7 +48,8 @@ struct LibPQ: Sendable {
   let isNull: @convention(c) @Sendable (Handle, Int32, Int32) -> Int32 = function("getisnull")
   let clear: @convention(c) @Sendable (Handle) -> Void = function("clear")
 
-  /// `PQconninfoOption`, a struct of C.
+  /// `PQconninfoOption` of libpq-fe.h: six pointers and an int, which never changed. Swift lays stored properties of these
+  /// types out in order, as C does.
   private struct Option {
     let keyword: UnsafePointer<CChar>?
     let environment: UnsafePointer<CChar>?
@@ -105,7 +107,7 @@ struct LibPQ: Sendable {
 
 extension LibPQ {
   /// Begins a connection; nil if there is no memory.
-  func startConnection(_ options: [String: String], expanding: Bool = false) -> OpaquePointer? {
+  func startConnection(_ options: [String: String], expanding: Bool = false) -> Handle? {
     let pairs = options.sorted { $0.key < $1.key }
     func terminated(_ texts: [String]) -> [[UInt8]?] {
       texts.map { Optional(Array($0.utf8) + [0]) } + [nil]
@@ -125,7 +127,7 @@ extension [[UInt8]?] {
         pointers.append(nil)
         return next(index + 1)
       }
-      // No bytes have no address, but are not NULL.
+      // An empty array may have no address, which libpq would take for NULL.
       return (bytes.isEmpty ? [0] : bytes).withUnsafeBytes { bytes in
         pointers.append(bytes.baseAddress?.assumingMemoryBound(to: CChar.self))
         return next(index + 1)

@@ -4,7 +4,8 @@ struct Migration: Sendable {
   /// Run before the tables and indexes are created.
   var first = ""
   var creates: [String] = []
-  /// The tables that `first` changes, in the text before and after that.
+  /// The CREATE TABLE texts that a file no longer has after `first`, and those that SQLite stores instead; ``CatalogSchema``
+  /// compares them.
   var removed: [String] = []
   var added: [String] = []
   /// Run after the tables and indexes are created.
@@ -98,7 +99,8 @@ extension Migration {
         checksum INTEGER NOT NULL
       ) STRICT
       """,
-      // Which theme each entry of the journal touched, but for the change that added it, which its position names.
+      // One row for each theme that an entry touched. Additions have none: the position of a theme is the number of the version
+      // that added it.
       """
       CREATE TABLE touches (
         theme BLOB NOT NULL,
@@ -124,6 +126,8 @@ extension Migration {
     ])
 
   /// The results of finished games; append-only.
+  ///
+  /// ALTER TABLE ADD COLUMN inserts its text before the last parenthesis; hence the odd line.
   private static func scores(_ added: String = "") -> String {
     """
     CREATE TABLE scores (
@@ -160,7 +164,8 @@ extension Migration {
     """
   }
 
-  /// The tables and indexes for compaction, so that it need not read the whole catalog. Their names say folding.
+  /// The tables and indexes for compaction, so that it need not read the whole catalog. Their names are from
+  /// before it was called compaction.
   static let compaction = Migration(
     name: "folding",
     creates: [
@@ -207,7 +212,7 @@ extension Migration {
   private static let importedContents = Migration(
     name: "imported-contents",
     creates: [
-      // The changes that are imports, also compacted ones.
+      // The changes that are imports, including compacted ones.
       """
       CREATE TABLE imports (
         operation INTEGER PRIMARY KEY

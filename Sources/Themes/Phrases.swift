@@ -143,3 +143,8 @@ package func beginning(of text: some StringProtocol) -> String {
 
 /// True if a text is short enough to count its characters.
 func isShort(_ text: some StringProtocol) -> Bool { text.utf8.count <= 1_000 }
+
+extension String {
+  package var uppercasedFirst: String { prefix(1).uppercased() + dropFirst() }
+  package var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}

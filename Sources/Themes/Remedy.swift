@@ -4,6 +4,7 @@ public enum Remedy: Hashable, Sendable {
   case repair
   /// Rebuild the themes on a server from its journal.
   case rebuild
+  /// Examine the catalog for damage.
   case examine
   case createCatalog
   case chooseAnotherCatalog

@@ -39,7 +39,7 @@ struct LargeImportTests {
     #expect(try names() == (1...6_001).map { "Theme \($0) of the deep blue sea" })
     let operations = try run("history", "--json").json["operations"] as? [[String: Any]]
     #expect(operations?.count == 1)
-    #expect(operations?.first?["summary"] as? String == "imported 6001 themes from a.csv: 6001 added")
+    #expect(operations?.first?["summary"] as? String == "imported 6,001 themes from a.csv: 6,001 added")
     #expect(try run("import", "a.csv").output == "6,001 themes: 6,001 unchanged.\n")
     #expect(try run("undo").code == 0)
     #expect(try names().isEmpty)

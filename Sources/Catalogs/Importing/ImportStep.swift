@@ -57,9 +57,9 @@ public struct ImportTally: Sendable {
   /// The summary of the import in the journal. For example: `imported 8 themes from animals.zip: 7 added, 1 skipped`.
   public var summary: String {
     guard let source = sources.first else { return "imported no themes" }
-    let counted = ImportOutcome.allCases.filter { count($0) > 0 }.map { "\(count($0)) \($0.rawValue)" }
-    return "imported \(total == 1 ? "1 theme" : "\(total) themes") "
-      + "from \(sources.count == 1 ? source : "\(sources.count) files"): \(counted.joined(separator: ", "))"
+    let outcomes = ImportOutcome.allCases.filter { count($0) > 0 }.map { "\(grouped(count($0))) \($0.rawValue)" }
+    return "imported \(counted(total, "theme")) "
+      + "from \(sources.count == 1 ? source : counted(sources.count, "file")): \(outcomes.joined(separator: ", "))"
   }
 }
 

@@ -52,7 +52,7 @@ public struct ThemeImport {
         result.operation = operation
         return result
       } catch is ImportPlanner.OpenQuestion {
-        _ = try rehearse(feed, into: [ImportStep]())
+        _ = try rehearse(feed, into: NoLog())
       }
     }
   }
@@ -62,11 +62,11 @@ public struct ThemeImport {
   ) throws -> ImportResult<Log> {
     var planner = ImportPlanner(in: transaction, onConflict: resolution, asking: mayAsk)
     var result = ImportResult(log: log)
-    let announced = transaction.state.prefetchCount
+    let batch = transaction.state.prefetchCount
     try feed.restart()
     while var themes = try feed.next() {
-      while themes.count < announced, let more = try feed.next() { themes += more }
-      if announced > 0 {
+      while themes.count < batch, let more = try feed.next() { themes += more }
+      if batch > 0 {
         try transaction.state.prefetch(themes.compactMap { $0.theme?.id }, names: themes.compactMap(\.key))
       }
       for theme in themes { result.add(try planner.step(for: theme)) }
@@ -74,6 +74,11 @@ public struct ThemeImport {
     try planner.finish()
     return result
   }
+}
+
+/// For a rehearsal that only asks the questions.
+private struct NoLog: ImportLog {
+  mutating func add(_ step: ImportStep) {}
 }
 
 /// The themes of an import, in their order.

@@ -61,8 +61,8 @@ enum DoctorCommand {
       try invocation.console.print("Everything is in order.")
     } else if isSound(findings) {
       try invocation.console.print("The catalog is in order.")
-    } else if location.path != nil, let way = DoctorRepair.way(out: findings) {
-      invocation.console.say(way)
+    } else if location.path != nil, let advice = DoctorRepair.advice(on: findings) {
+      invocation.console.say(advice)
     }
     return exitCode(findings)
   }

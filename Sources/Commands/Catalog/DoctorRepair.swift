@@ -29,7 +29,7 @@ struct DoctorRepair {
   }
 
   /// Advice for these findings of a file; nil if a repair does not help.
-  static func way(out findings: [Diagnostic]) -> StyledText? {
+  static func advice(on findings: [Diagnostic]) -> StyledText? {
     if findings.contains(where: \.isDamage) {
       return "'memorize doctor --repair' backs the catalog up, then saves everything that is undamaged."
     }

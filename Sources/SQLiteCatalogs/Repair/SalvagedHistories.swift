@@ -27,7 +27,7 @@ struct SalvagedHistories {
     guard let theme, let found = contents[theme] else { return false }
     let (named, numbers) = (self.named[theme] ?? [], Set(found.map(\.id)))
     guard named.isSubset(of: numbers) else { return false }
-    // Or the addition alone, of a compacted operation.
+    // All its operations are known, or it has the addition alone, of a compacted one.
     return found.allSatisfy { operations.contains($0.operation) } || found.count == 1 && named.isEmpty
   }
 
