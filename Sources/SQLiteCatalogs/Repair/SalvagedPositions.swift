@@ -48,8 +48,8 @@ struct SalvagedPositions {
 
     /// The possible position that most rows name. Without any, the number of the oldest version, which no other theme can
     /// have.
-    func position(_ owners: [Int64: ThemeID]) -> Int64 {
-      let possible = named.filter { $0 > 0 && $0 <= first && owners[$0, default: theme] == theme }
+    func position(owner: (Int64) -> ThemeID?) -> Int64 {
+      let possible = named.filter { $0 > 0 && $0 <= first && owner($0) ?? theme == theme }
       let votes = Dictionary(possible.map { ($0, 1) }, uniquingKeysWith: +)
       return possible.max { votes[$0, default: 0] < votes[$1, default: 0] } ?? first
     }
@@ -61,10 +61,8 @@ struct SalvagedPositions {
 
   /// `contents` are all contents, the oldest first.
   init(of contents: [SalvagedContent], inEffect shown: [ShownContent]) {
-    var owners: [Int64: ThemeID] = [:]
     for content in contents where content.isSound {
       guard let theme = content.theme else { continue }
-      owners[content.id] = theme
       var line = content.previous.flatMap { lineOfVersion[$0] } ?? lines.count
       if line < lines.count, lines[line].theme != theme { line = lines.count }
       if line == lines.count { lines.append(Line(theme: theme, first: content.id)) }
@@ -77,10 +75,12 @@ struct SalvagedPositions {
       if let position = one.position { lines[line].named.append(position) }
     }
     positions = lines.map(\.first)
+    var taken: [Int64: ThemeID] = [:]
     for certainty in Certainty.allCases {
       for (index, line) in lines.enumerated() where line.certainty == certainty {
-        positions[index] = line.position(owners)
-        owners[positions[index]] = line.theme
+        let position = line.position { number in lineOfVersion[number].map { lines[$0].theme } ?? taken[number] }
+        positions[index] = position
+        if lineOfVersion[position] == nil { taken[position] = line.theme }
       }
     }
   }

@@ -28,26 +28,34 @@ struct SalvagedState {
   }
 
   func run() throws -> Outcome {
-    let contents = try self.contents()
-    var byTheme: [ThemeID: [SalvagedContent]] = [:]
-    for content in contents { if let theme = content.theme { byTheme[theme, default: []].append(content) } }
-    let newest = try newestInEffect(contents)
-    let (rows, total) = (try self.rows(), try self.total())
+    let (contents, total) = (try self.contents(), try self.total())
     var outcome = Outcome()
-    var shown = confirmed(rows, contents, byTheme, newest, &outcome.lost)
-    if isIncomplete || (total ?? 0) > rows.count {
-      let met = Set(rows.compactMap(\.theme) + shown.compactMap(\.content.theme))
-      let missing = contents.filter { content in
-        content.theme.map { newest[$0]?.id == content.id && !met.contains($0) } ?? false
-      }
-      shown += try restored(missing, byTheme, &outcome.lost)
-    }
+    // What is searched for contents takes much memory, and is gone before positions are resolved.
+    let shown = try self.shown(of: contents, total: total, &outcome.lost)
     try show(shown, of: contents)
     try remove(contents.filter { !$0.isSound })
     outcome.shown = Int(try connection.integer("SELECT count(*) FROM themes") ?? 0)
     // If no row is missing, the total is wrong.
     if isIncomplete { outcome.unknown = max(0, (total ?? 0) - outcome.shown - outcome.lost.count) }
     return outcome
+  }
+
+  /// The contents that are certain to be in effect.
+  private func shown(
+    of contents: [SalvagedContent], total: Int?, _ lost: inout [RepairReport.LostTheme]
+  ) throws -> [ShownContent] {
+    var byTheme: [ThemeID: [SalvagedContent]] = [:]
+    for content in contents { if let theme = content.theme { byTheme[theme, default: []].append(content) } }
+    let (newest, rows) = (try newestInEffect(contents), try self.rows())
+    var shown = confirmed(rows, contents, byTheme, newest, &lost)
+    if isIncomplete || (total ?? 0) > rows.count {
+      let met = Set(rows.compactMap(\.theme) + shown.compactMap(\.content.theme))
+      let missing = contents.filter { content in
+        content.theme.map { newest[$0]?.id == content.id && !met.contains($0) } ?? false
+      }
+      shown += try restored(missing, byTheme, &lost)
+    }
+    return shown
   }
 
   /// The contents that rows of `themes` confirm.
