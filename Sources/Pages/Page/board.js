@@ -21,7 +21,7 @@ function play() {
   prepareMenu();
   draw();
   resume();
-  say(game.choices.length ? `Continued: ${game.left} of ${game.pairs} pairs left.` : `${2 * game.pairs} cards. Turn two.`);
+  say(game.choices.length ? `${texts.continued} ${progress(game)}` : worded(texts.begun, { n: 2 * game.pairs }));
 }
 
 function layOut() {
@@ -29,7 +29,7 @@ function layOut() {
   const rows = ceil(cards.length / columns);
   const grid = find("[role=grid]");
   grid.style = `${tints(theme)};--columns:${columns};--rows:${rows}`;
-  grid.ariaLabel = `${columns} columns, ${rows} rows`;
+  grid.ariaLabel = worded(texts.board, { columns, rows });
   grid.onkeydown = handle;
   buttons = cards.map((_, card) => {
     if (card % columns === 0) grid.append(copyOf("row"));
@@ -111,7 +111,7 @@ function draw() {
   game.cards.forEach((card, index) => drawCard(card, buttons[index]));
   const { players, points, moves, turn } = game;
   const scores = players > 1 ? points.map((points, index) => `${player(index)}: ${points}`)
-    : [`Score ${points[0]}`, `Moves ${moves}`];
+    : [`${texts.score} ${points[0]}`, `${texts.moves} ${moves}`];
   find(".scores").replaceChildren(...scores.map((textContent, index) => make("span", { textContent,
     ariaCurrent: players > 1 && index === turn })));
 }
@@ -119,34 +119,37 @@ function draw() {
 function drawCard(card, button) {
   const [face, corner] = button.children;
   const isUp = card.since !== null;
-  const name = isUp ? nameOf(card) : "face down";
+  const name = isUp ? nameOf(card) : texts.faceDown;
   const isPicture = isUp && (card.isPicture ??= name === card.face || isDrawn(card.face));
   face.textContent = isPicture ? card.face : isUp ? name : card.place;
   corner.textContent = card.isFound ? "✓" : isUp && game.bonus ? game.seconds(card) : "";
   button.className = `${isUp ? "up" : "down"} ${isPicture ? "picture" : ""} ${card.isFound ? "found" : ""}`;
-  button.lang = isUp ? card.lang ?? language : "en";
-  button.ariaLabel = `${card.place}, ${isUp && card.kind || ""}${name}${card.isFound ? ", found" : ""}`;
+  button.lang = isUp ? card.lang ?? language : root.lang;
+  button.ariaLabel = `${card.place}, ${isUp ? kindOf(card) : ""}${name}${card.isFound ? `, ${texts.found}` : ""}`;
 }
 
-const player = index => `Player ${index + 1}`;
+const player = index => worded(texts.player, { n: index + 1 });
 const say = (...words) => find("[role=status]").replaceChildren(...words);
+const kindOf = ({ kind }) => kind ? `${kind}: ` : "";
 
 // The words about a choice. With the second card of a move there are points.
 function outcome(card, first, points) {
-  const words = [`${card.place}: ${card.kind ?? ""}`, isolated(nameOf(card), card.lang ?? language), "."];
-  if (points === null) words.push(" Already up.");
+  const words = [`${card.place}: ${kindOf(card)}`, isolated(nameOf(card), card.lang ?? language), "."];
+  if (points === null) words.push(` ${texts.alreadyUp}`);
   if (points == null) return words;
-  words.push(card.isFound ? " Match with " : " No match with ", first.place);
-  words.push(points > 0 ? `, +${points}.` : points ? `, −${-points}.` : ".");
-  if (!card.isFound && game.players > 1) words.push(` ${player(game.turn)}’s turn.`);
-  if (!game.left) words.push(` ${verdict()} ${game.pairs} pairs in ${game.moves} moves. Seed ${game.seed}.`);
+  words.push(` ${worded(card.isFound ? texts.match : texts.mismatch, first)}`);
+  if (points) words.push(points > 0 ? ` +${points}.` : ` −${-points}.`);
+  if (!card.isFound && game.players > 1) words.push(` ${worded(texts.turn, { player: player(game.turn) })}`);
+  if (!game.left) words.push(` ${verdict()} ${worded(texts.movesMade, { n: game.moves })}.`);
   return words;
 }
 
 function verdict() {
-  if (game.players === 1) return rating();
+  if (game.players === 1) return `${texts.allFound} ${rating()}`;
   const most = max(...game.points);
-  return `Most points: ${game.points.flatMap((points, index) => points === most ? player(index) : []).join(" and ")}.`;
+  const winners = game.points.flatMap((points, index) => points === most ? player(index) : []);
+  const players = new Intl.ListFormat(root.lang).format(winners);
+  return worded(winners.length > 1 ? texts.tie : texts.wins, { players, player: players });
 }
 
 // The stars of a game alone, and the best score, which this one may be.
@@ -156,7 +159,9 @@ function rating() {
   const best = kept(key);
   const isBest = game.isOwn && !(best >= score);
   if (isBest) keep(key, score);
-  return `${"★★★☆☆".slice(3 - stars, 6 - stars)} ${stars} of 3 stars. Your best score: ${isBest ? score : best ?? "none"}.`;
+  const line = best == null ? texts.firstWin : isBest ? texts.newBest
+    : best > 0 ? worded(texts.best, { points: worded(texts.points, { n: best }) }) : "";
+  return `${"★★★☆☆".slice(3 - stars, 6 - stars)} ${worded(texts.stars, { n: stars })}. ${line}`;
 }
 
 // The menu.

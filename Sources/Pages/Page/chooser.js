@@ -11,14 +11,14 @@ themes.forEach((theme, index) => {
 chosen = id => themesByID.get(id);
 
 function showChooser() {
-  show("chooser", "Memory");
+  show("chooser", texts.memory);
   for (const theme of themes) {
     const row = copyOf("theme");
     const [link, name, cards, faces] = row.querySelectorAll("a, b, span");
     link.href = `#theme=${theme.id}`;
     link.style = tints(theme);
     name.append(theme.name);
-    cards.append(`${2 * theme.numberOfPairs} cards`);
+    cards.append(worded(texts.cards, { n: 2 * theme.numberOfPairs }));
     faces.append(theme.emojis.slice(0, 8).join(" "));
     find("ul").append(row);
   }

@@ -15,6 +15,15 @@ const find = selector => main.querySelector(selector);
 const themes = content("memorize-themes");
 const names = partNames(content("memorize-names"));
 const { lang: language } = byId("memorize-names");
+const root = document.documentElement;
+const plurals = new Intl.PluralRules(root.lang);
+
+// A sentence in the language of the page, with values in the place of the words in braces. Of a sentence with plural forms
+// that of the number n is taken.
+function worded(sentence, values) {
+  const text = sentence[plurals.select(values?.n)] ?? sentence.other ?? sentence;
+  return text.replace(/{(\w+)}/g, (_, name) => values[name]);
+}
 
 // A name for each part, in the order in which the parts first occur in the themes.
 function partNames(list) {
@@ -147,8 +156,9 @@ function setup({ emojis: faces, numberOfPairs }, wish) {
 }
 
 // Once a pair was found, a game is given up only after a question.
-const mayGiveUp = ({ pairs, left }) => !left || left === pairs
-  || confirm(`Give up this game? ${pairs - left} of ${pairs} pairs found.`);
+const mayGiveUp = game => !game.left || game.left === game.pairs || confirm(`${texts.giveUp} ${progress(game)}`);
+
+const progress = ({ pairs, left }) => worded(texts.progress, { found: pairs - left, n: pairs });
 
 // On a window higher than wide, columns and rows are exchanged. On the narrow side, each card has 44 pixels and a gap,
 // so that all columns fit however a phone is turned.
