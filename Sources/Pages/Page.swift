@@ -51,8 +51,7 @@ struct Page {
     hasChooser = themes.count != 1
     style = Squeezing.css.squeezed(Self.styles(edition, hasChooser: hasChooser).flatMap { $0 })
     let script = Self.scripts(edition, hasChooser: hasChooser, hasWords: languages.words != nil).flatMap { $0 }
-    // The first script begins with "use strict", and is the only one that says nothing.
-    self.script = Squeezing.javaScript.squeezed(PackageResources.game_js + languages.page.texts(for: script) + script)
+    self.script = languages.page.worded(Squeezing.javaScript.squeezed(script))
   }
 
   var bytes: [UInt8] {
@@ -86,10 +85,9 @@ struct Page {
 
   /// For example: `Menu` for the part `texts.menu`.
   private func text(_ part: String) -> String {
-    guard part.hasPrefix("texts."), let sentence = PageSentence(rawValue: String(part.dropFirst("texts.".count))) else {
-      preconditionFailure("page.html has an unknown part '\(part)'")
-    }
-    return languages.page.text(sentence, ["language": languages.words?.ownName ?? ""])
+    let (kind, name) = (part.prefix { $0 != "." }, part.drop { $0 != "." }.dropFirst())
+    precondition(kind == "texts", "page.html has an unknown part '\(part)'")
+    return languages.page.text(PageSentence(named: name), ["language": languages.words?.ownName ?? ""])
   }
 
   private static func styles(_ edition: Edition, hasChooser: Bool) -> [[UInt8]] {
@@ -97,9 +95,9 @@ struct Page {
     return [PackageResources.page_css] + printing + (hasChooser ? [PackageResources.chooser_css] : [])
   }
 
-  /// Those after game.js: those that change the page come after it, and its start at the end.
+  /// Those that change the page come after it, and its start at the end.
   private static func scripts(_ edition: Edition, hasChooser: Bool, hasWords: Bool) -> [[UInt8]] {
-    let base = [PackageResources.page_js, PackageResources.board_js]
+    let base = [PackageResources.game_js, PackageResources.page_js, PackageResources.board_js]
     let chooser = hasChooser ? [PackageResources.chooser_js] : []
     let words = hasWords ? [PackageResources.words_js] : []
     let own: [[UInt8]] =
@@ -197,13 +195,15 @@ struct Page {
     let lines = String(decoding: PackageResources.page_html, as: UTF8.self)
       .replacing("{chooser}", with: String(decoding: chooser, as: UTF8.self))
       .replacing("{choice}", with: languages.words == nil ? "" : Self.choice).split(separator: "\n")
+      // A single theme has no way back to others.
+      .filter { hasChooser || !$0.contains("href=\"#\"") }
     // In two lines, because the others would have a byte more.
     let text = edition == .book ? Self.xml(lines) : lines[0] + "\n" + lines.dropFirst().joined()
     return Array("\(text)\n".utf8)
   }
 
   /// The choice between a game with words and one with pictures only.
-  private static let choice = "<label><input name=\"words\" type=\"checkbox\"> {texts.words}</label>"
+  private static let choice = "<label>{texts.words} <input name=\"words\" type=\"checkbox\"></label>"
 
   /// The template of a book. Whoever reads it sets its own policy and icon, and can neither save a copy of a page nor print
   /// cards.

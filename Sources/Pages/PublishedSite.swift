@@ -27,7 +27,8 @@ public struct PublishedSite: Sendable {
 
   public init(_ themes: [Theme], _ languages: PageLanguages = PageLanguages()) throws {
     let page = [
-      File("index.html", Page(themes, languages, .site).bytes), File("manifest.webmanifest", Self.manifest(themes, languages.page)),
+      File("index.html", Page(themes, languages, .site).bytes),
+      File("manifest.webmanifest", Self.manifest(themes, languages.page)),
       File("icon-192.png", PackageResources.icon_192_png), File("icon-512.png", PackageResources.icon_512_png),
     ]
     // Without the version of the program, which would change every pack.

@@ -15,7 +15,12 @@ import Testing
     .chinese: [], .japanese: [], .hindi: ["one", "other"],
   ]
 
-  @Test(arguments: EmojiLanguage.allCases) func `have a text for each plural category`(_ language: EmojiLanguage) {
+  /// Those that are not worded yet have the English sentences.
+  private static let worded = EmojiLanguage.allCases.filter { language in
+    language == .english || PageSentence.playAgain.wording(in: language).texts != PageSentence.playAgain.english.texts
+  }
+
+  @Test(arguments: worded) func `have a text for each plural category`(_ language: EmojiLanguage) {
     for sentence in PageSentence.allCases {
       guard case .forms(let forms) = sentence.wording(in: language) else { continue }
       #expect(forms.map(\.category) == Self.categories[language], "\(sentence)")
@@ -35,9 +40,11 @@ import Testing
   }
 
   @Test(arguments: EmojiLanguage.allCases) func `are plain text`(_ language: EmojiLanguage) {
+    // So that they need no escapes in HTML, in a script and in templates of a script.
+    let special = Set("<>&\"\\`$".unicodeScalars)
     for text in PageSentence.allCases.flatMap({ $0.wording(in: language).texts }) {
       #expect(!text.isEmpty)
-      #expect(text.unicodeScalars.allSatisfy { !"<>&\"\\`".unicodeScalars.contains($0) && $0.value >= 0x20 }, "\(text)")
+      #expect(text.unicodeScalars.allSatisfy { !special.contains($0) && $0.value >= 0x20 }, "\(text)")
     }
   }
 
@@ -51,15 +58,10 @@ import Testing
   @Test func `are all in a page, or in cards on paper`() {
     let page = page(PageLanguages(words: .english))
     for sentence in PageSentence.allCases where ![.paperCards, .printing, .printingBothSides].contains(sentence) {
-      #expect(sentence.english.texts.allSatisfy { page.contains($0.replacing("{language}", with: "English")) }, "\(sentence)")
+      for text in sentence.english.texts {
+        #expect(page.contains(text.replacing("{language}", with: "English")), "\(sentence)")
+      }
     }
-  }
-
-  @Test func `that a page names exist`() throws {
-    let script = try #require(page(PageLanguages(words: .english)).firstMatch(of: /<script>(.*)<\/script>/)?.1)
-    let named = Set(script.matches(of: /texts\.(\w+)/).map { String($0.1) })
-    #expect(named.count > 20)
-    #expect(named.subtracting(PageSentence.allCases.map(\.rawValue)) == [])
   }
 
   @Test func `are in the page only if it needs them`() {

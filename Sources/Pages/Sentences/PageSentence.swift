@@ -1,7 +1,7 @@
 internal import EmojiNames
 internal import Formats
 
-/// A sentence or label that a page says. `{texts.menu}` stands for one in the HTML of the page, and `texts.menu` in its scripts.
+/// A sentence or label that a page says. In the HTML of the page `{texts.menu}` stands for one, in its scripts `texts.menu`.
 ///
 /// Each language has a file that words all of them, and its line in `wording`. `{n}` and other words in braces are replaced:
 /// by numbers, places of cards and names.
@@ -176,20 +176,40 @@ extension EmojiLanguage {
     return values.reduce(text) { $0.replacing("{\($1.key)}", with: $1.value) }
   }
 
-  /// The sentences that a script names, as a line of the script: `const texts = {"menu":"Menu"};`
-  func texts(for script: [UInt8]) -> [UInt8] {
-    let named = Set(
-      String(decoding: script, as: UTF8.self).split(separator: "texts.").dropFirst().map { $0.prefix(while: \.isLetter) })
-    var writer = JSONWriter()
-    writer.object { writer in
-      for sentence in PageSentence.allCases where named.contains(sentence.rawValue[...]) {
-        switch sentence.wording(in: self) {
-        case .text(let text): writer.member(sentence.rawValue, text)
-        case .forms(let forms):
-          writer.object(sentence.rawValue) { for form in forms { $0.member(form.category, form.text) } }
-        }
-      }
+  /// A script with its sentences: `say(texts.alreadyUp)` becomes `say("Already up.")`.
+  func worded(_ script: [UInt8]) -> [UInt8] {
+    let script = String(decoding: script, as: UTF8.self)
+    let pieces = script.split(separator: "texts.", omittingEmptySubsequences: false)
+    return pieces.dropFirst().reduce(into: Array(pieces[0].utf8)) { out, piece in
+      let name = piece.prefix(while: \.isLetter)
+      out += PageSentence(named: name).wording(in: self).literal + piece[name.endIndex...].utf8
     }
-    return Array("const texts = \(writer.text);\n".utf8)
+  }
+}
+
+extension PageSentence {
+  /// The sentence that the page has under this name.
+  init(named name: Substring) {
+    guard let sentence = PageSentence(rawValue: String(name)) else {
+      preconditionFailure("there is no sentence '\(name)'")
+    }
+    self = sentence
+  }
+}
+
+extension PageWording {
+  /// For example: `"Menu"` or `{one:"{n} move",other:"{n} moves"}`.
+  fileprivate var literal: [UInt8] {
+    func literal(_ text: String) -> [UInt8] {
+      var writer = JSONWriter()
+      writer.value(text)
+      return writer.bytes
+    }
+    switch self {
+    case .text(let text): return literal(text)
+    case .forms(let forms):
+      let members = forms.map { Array("\($0.category):".utf8) + literal($0.text) }
+      return Array("{".utf8) + members.joined(separator: ",".utf8) + Array("}".utf8)
+    }
   }
 }
