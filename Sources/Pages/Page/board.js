@@ -37,6 +37,8 @@ const layOut = () => {
   grid.style = `--columns:${columns};--rows:${rows}`;
   grid.ariaLabel = fill(texts.board, { columns, rows });
   grid.onkeydown = press;
+  // Who comes into the grid by a key sees the places of the cards.
+  grid.onkeyup = () => root.className = "keys";
   grid.replaceChildren();
   buttons = cards.map((_, i) => {
     if (!(i % columns)) grid.append(make("div", { role: "row" }));

@@ -92,6 +92,7 @@ const actions = {
   },
   print() { print(); },
   menu() { find(".options").showModal(); },
+  close() { find("[open]").close(); },
   new() { if (mayGiveUp(game)) beginNext(); },
 };
 main.addEventListener("click", ({ target }) => actions[target.classList[0]]?.());

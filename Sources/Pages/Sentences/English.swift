@@ -3,7 +3,7 @@ extension PageSentence {
     switch self {
     case .memory: "Memory"
     case .unplayable:
-      "A memory card game. It does not run here: open the file in a web browser with JavaScript. On an iPhone or iPad, open it from a web address."
+      "A memory card game. To play it, open the file in a web browser with JavaScript; on an iPhone or iPad, open it from a web address."
     case .close: "Close"
     case .chooseTheme: "Choose a theme"
     case .search: "Search themes"
