@@ -13,7 +13,7 @@ chosen = id => themesByID.get(id);
 function showChooser() {
   show("chooser", texts.memory);
   const rows = themes.map(theme => {
-    const row = copyOf("theme").firstChild;
+    const row = copyOf("theme").querySelector("li");
     const [link, , name, cards, faces] = row.querySelectorAll("*");
     link.href = `#theme=${theme.id}`;
     link.style = tints(theme);
