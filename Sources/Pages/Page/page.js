@@ -63,18 +63,18 @@ canvas.font = "16px Noto Color Emoji";
 canvas.fillStyle = "red";
 
 // True if some of the picture is green or blue.
-const hasOwnColors = face => {
+const isColored = face => {
   canvas.clearRect(0, 0, 40, 40);
   canvas.fillText(face, 0, 20);
   return canvas.getImageData(0, 0, 40, 40).data.some((part, i) => part && i % 4 % 3);
 };
 
 const widthOf = face => canvas.measureText(face).width;
-const widest = hasOwnColors("🎃") && 1.5 * widthOf("🎃");
+const widest = isColored("🎃") && 1.5 * widthOf("🎃");
 
 // True if this device draws an emoji as one picture. A missing one is drawn as a box or letters in the colour of text,
 // or as several pictures. Where even 🎃 has the colour of text, all emoji count as drawn.
-const isDrawn = face => !widest || !/[\u{1F000}-\u{1FFFF}\uFE0F]/u.test(face) || hasOwnColors(face) && widthOf(face) < widest;
+const isDrawn = face => !widest || !/[\u{1F000}-\u{1FFFF}\uFE0F]/u.test(face) || isColored(face) && widthOf(face) < widest;
 
 // Shows a view of page.html in the place of the last one.
 const show = (id, title) => {
@@ -103,15 +103,16 @@ let chosen = () => themes[0];
 // Shows what an address asks for: #theme=ID&seed=42&pairs=6&players=2&bonus=1, each of them optional.
 const route = (hash = location.hash) => {
   pause();
+  // A game that is over is shown again where this tab loads the page again.
+  const over = !game && history.state;
+  history.replaceState(null, "");
   game = null;
   const wish = Object.fromEntries(new URLSearchParams(hash.slice(1)));
   theme = chosen(wish.theme);
   if (!theme) return showChooser();
   const asked = setup(theme, wish);
   const isOther = past => wishes.some(name => limited(wish[name]) != null && past[name] !== asked[name]);
-  // A game that is over is shown again where this tab loads the page again.
-  game = [history.state, store[gameKey()]].map(keptGame).find(past => past && !(isOther(past) && mayGiveUp(past))) ?? new Game(asked);
-  history.replaceState(null, "");
+  game = [over, store[gameKey()]].map(keptGame).find(past => past && !(isOther(past) && mayGiveUp(past))) ?? new Game(asked);
   play();
 };
 
@@ -144,11 +145,11 @@ const keptGame = text => {
   try {
     const past = JSON.parse(text);
     const game = new Game(setup(theme, past));
-    const isPossible = past.choices.every(([card, time]) => game.choose(card, limited(time)) !== null);
+    const isValid = past.choices.every(([card, time]) => game.choose(card, limited(time)) !== null);
     game.pass(limited(past.elapsed));
     game.isOwn = past.isOwn;
     game.remark = past.remark;
-    if (isPossible && `${past.faces}` === `${game.faces}`) return game;
+    if (isValid && `${past.faces}` === `${game.faces}`) return game;
   } catch {}
 };
 
