@@ -60,7 +60,7 @@ const arrange = ({ clientWidth, clientHeight }) => {
   for (let columns = 1; columns <= min(length, 26, clientWidth / 46); columns++) {
     const rows = ceil(length / columns);
     const high = min(1.2 * clientWidth / columns, clientHeight / rows);
-    const size = high * (high < 46 ? 0.1 : 2 + length / columns - rows);
+    const size = high * (high < 46 ? .1 : 2 + length / columns - rows);
     if (size >= largest) {
       largest = size;
       game.arrange(columns);

@@ -55,7 +55,7 @@ const keep = (key, text) => {
 // The style of a theme: its colour, and black or white, whichever has more contrast with it.
 const tints = ({ color }) => {
   const [red, green, blue] = [1, 3, 5].map(i => (parseInt(color.slice(i, i + 2), 16) / 255) ** 2.2);
-  return `--color:${color.slice(0, 7)};--on:#${0.21 * red + 0.72 * green + 0.07 * blue < 0.18 ? "fff" : "000"}`;
+  return `--color:${color.slice(0, 7)};--on:#${.21 * red + .72 * green + .07 * blue < .18 ? "fff" : "000"}`;
 };
 
 const canvas = make("canvas").getContext("2d", { willReadFrequently: true });
