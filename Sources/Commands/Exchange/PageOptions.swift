@@ -13,7 +13,7 @@ enum PageOptions {
 
   /// The same option as that of other commands, which says what it is for here.
   static let language = Option<EmojiLanguage>(
-    "language", value: "CODE", .language, "the page and the names of emoji in this language, such as de")
+    "language", value: "CODE", .language, "the page and names in this language, such as de")
 
   /// A page in the languages that are asked for; throws if an option is used for another format.
   static func format(_ format: any ThemeFormat, _ invocation: Invocation) throws -> any ThemeFormat {
