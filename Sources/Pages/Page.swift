@@ -87,7 +87,7 @@ struct Page {
   private func text(_ part: String) -> String {
     let (kind, name) = (part.prefix { $0 != "." }, part.drop { $0 != "." }.dropFirst())
     precondition(kind == "texts", "page.html has an unknown part '\(part)'")
-    return languages.page.text(PageSentence(named: name), ["language": languages.words?.ownName ?? ""])
+    return languages.page.text(PageSentence(named: name)).replacing("{language}", with: languages.words?.ownName ?? "")
   }
 
   private static func styles(_ edition: Edition, hasChooser: Bool) -> [[UInt8]] {

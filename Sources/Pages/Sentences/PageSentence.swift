@@ -170,11 +170,8 @@ enum PageWording: ExpressibleByStringLiteral {
 }
 
 extension EmojiLanguage {
-  /// The text of a sentence that has no plural forms, with `values` in the place of the words in braces.
-  func text(_ sentence: PageSentence, _ values: KeyValuePairs<String, String> = [:]) -> String {
-    let text = sentence.wording(in: self).texts[0]
-    return values.reduce(text) { $0.replacing("{\($1.key)}", with: $1.value) }
-  }
+  /// The text of a sentence that has no plural forms.
+  func text(_ sentence: PageSentence) -> String { sentence.wording(in: self).texts[0] }
 
   /// A script with its sentences: `say(texts.alreadyUp)` becomes `say("Already up.")`.
   func worded(_ script: [UInt8]) -> [UInt8] {
