@@ -106,7 +106,7 @@ extension EmojiNames {
   private static let mostWords = 10
   /// Words of names that are no topic.
   private static let idle: Set<String> = [
-    "the", "for", "and", "all", "new", "theme", "untitled", "with", "my", "our", "your",
-    "under", "over", "from", "into", "about", "some", "more", "in", "on",
+    "the", "for", "and", "all", "new", "theme", "untitled", "with", "our", "your",
+    "under", "over", "from", "into", "about", "some", "more",
   ]
 }

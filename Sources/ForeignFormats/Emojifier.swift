@@ -82,8 +82,9 @@ struct Emojifier: WordReplacer {
     return [(offset: 0, element: words.joined(separator: " "))] + all.dropFirst(words.count)
   }
 
+  /// The emoji of a group or of `all` with words. A word is a card: only `group:office` is the group.
   private mutating func set(for word: String) -> EmojiSet? {
-    if let group = names.group(named: word) { return EmojiSet(group) }
+    if word.contains(where: { "-:".contains($0) }), let group = names.group(named: word) { return EmojiSet(group) }
     guard word.lowercased().hasPrefix("all ") else { return nil }
     if let met = sets[word] { return met }
     guard !isExhausted, word.utf8.count <= Self.longestWord else { return nil }

@@ -58,6 +58,7 @@ struct EmojifierTests {
     #expect(reading.themes.first?.emojis.map(\.text) == ["🐙", "🙈", "🙉", "🙊", "🦕", "🦖", "🐬"])
     #expect(reading.allDiagnostics[0].description == "emojis[1]: 'group:monkey-face' became 3 emoji.")
     #expect(try read(#"["phone","heart"]"#).themes.first?.emojis.map(\.text) == ["📱", "❤️"])
+    #expect(try read(#"["🐙","🐠","office"]"#).themes.first?.emojis.count == 2)
     let mammals = try read(#"["🐕","animal-mammal"]"#)
     #expect(mammals.themes.first?.emojis.contains { $0.text == "🐶" } == false)
     #expect(mammals.allDiagnostics[0].description.contains("without look-alikes such as 🐒 (like 🐵)"))

@@ -173,7 +173,9 @@ public struct EditInterpreter {
 
   /// The sentences that are not empty, as one.
   private func reply(_ sentences: [String], notes: [String] = []) -> Reply {
-    Reply([.effect(sentences.filter { !$0.isEmpty }.joined(separator: " "))] + notes.map(ReplyLine.note))
+    let text = sentences.filter { !$0.isEmpty }.joined(separator: " ")
+    let effect: [ReplyLine] = text.isEmpty ? [] : [.effect(text)]
+    return Reply(effect + notes.map(ReplyLine.note))
   }
 }
 
@@ -380,7 +382,8 @@ extension EditInterpreter {
     let unknown = typed.unclear.filter(\.choices.isEmpty)
     if session.isScript || typed.faces.isEmpty && words.isEmpty { _ = try typed.allClear() }
     let isWaiting = verb == .set && !words.isEmpty
-    var reply = try typed.faces.isEmpty || isWaiting ? Reply() : perform(verb, on: typed)
+    let isEmpty = typed.faces.isEmpty && typed.sets.isEmpty
+    var reply = try isEmpty || isWaiting ? Reply() : perform(verb, on: typed)
     reply.lines += unknown.map { .note($0.rejection.message) }
     unknownWords = unknown.map(\.word)
     question = words.first.map { word in

@@ -19,7 +19,7 @@ struct FaceReader {
   /// The faces that an argument names; throws if there are none.
   func readSome(_ argument: Argument) throws -> TypedFaces {
     let typed = try read(argument)
-    guard !typed.faces.isEmpty || !typed.unclear.isEmpty else {
+    guard !typed.faces.isEmpty || !typed.unclear.isEmpty || !typed.sets.isEmpty else {
       throw Diagnostic.invalid(
         "there is no emoji in \(quoted(argument.text))", hint: "Write emoji, their names or code points.", at: argument)
     }

@@ -150,7 +150,7 @@ public struct FormScreen {
 
   /// Each group as its first emoji; its name is shown when it has the focus.
   private func drawGroups(_ grid: inout CellGrid) {
-    let groups = state.groups
+    let groups = state.offers.groups
     guard !groups.isEmpty else { return }
     let places = layout.groups
     grid.write(StyledText("groups", .dim), atRow: places.rows.lowerBound, column: ChooserColumns.indent)
@@ -168,20 +168,20 @@ public struct FormScreen {
   private var isChoosingOffer: Bool { state.field == .search && !state.isOnlyShown }
 
   private func drawMatches(_ grid: inout CellGrid) {
-    guard !state.matches.isEmpty else { return }
+    guard !state.offers.matches.isEmpty else { return }
     let faces = layout.matches
     let known = Set(theme.emojis)
-    count(state.matches.count, state.isOffering ? "emoji" : "found", faces, state.match, &grid)
-    let page = faces.page(of: state.match, count: state.matches.count)
+    count(state.offers.matches.count, state.isOffering ? "emoji" : "found", faces, state.match, &grid)
+    let page = faces.page(of: state.match, count: state.offers.matches.count)
     if page.lowerBound == 0 {
       let isFocused = isChoosingOffer && state.match < 0
-      let all = state.allCount < 100 ? "all \(state.allCount)" : "all"
+      let all = state.offers.allCount < 100 ? "all \(state.offers.allCount)" : "all"
       let text = isFocused ? "[\(all)]" : " \(all) "
       grid.write(
         StyledText(text, isFocused ? ChooserColumns.focus : .bold), atRow: faces.rows.lowerBound, column: faces.left)
     }
     for index in page {
-      let face = state.matches[index]
+      let face = state.offers.matches[index]
       draw(
         face, .plain, isFocused: isChoosingOffer && index == state.match, isKnown: known.contains(face),
         at: faces.spot(of: index, focus: state.match), faces.pitch, &grid)
@@ -206,7 +206,7 @@ public struct FormScreen {
   /// The lines of the last reply. A long one also takes the rows below the Add field, if they show nothing or only an offer.
   private var messageLines: [String] {
     guard let message = state.message, layout.messageRows > 1 || message.isFresh else { return [] }
-    let spare = state.matches.isEmpty || state.isOffering ? layout.matches.rows.count : 0
+    let spare = state.offers.matches.isEmpty || state.isOffering ? layout.matches.rows.count : 0
     let most = message.isFresh ? layout.messageRows + spare : 1
     return TextWidth.wrapped(Escaping.escaped(message.text), to: state.size.columns, rows: most)
   }
@@ -220,11 +220,11 @@ public struct FormScreen {
     case .pairs: return "How many of the \(theme.emojis.count) emoji are dealt, two cards of each."
     case .inPlay, .removed: return focusedFace.map { state.names.nameOrFace($0) } ?? ""
     case .search:
-      if isChoosingOffer, state.groups.indices.contains(state.match) {
-        let group = state.groups[state.match]
+      if isChoosingOffer, state.offers.groups.indices.contains(state.match) {
+        let group = state.offers.groups[state.match]
         return "\(group.name), \(group.faces.count) emoji"
       }
-      guard !state.matches.isEmpty, isChoosingOffer else { return theme.isNew ? state.missing : "" }
+      guard !state.offers.matches.isEmpty, isChoosingOffer else { return theme.isNew ? state.missing : "" }
       guard let face = focusedFace else { return wordsOnAll }
       return state.names.nameOrFace(face) + (theme.emojis.contains(face) ? ", in play already" : "")
     }
@@ -232,12 +232,12 @@ public struct FormScreen {
 
   /// What Enter does with `all` in focus.
   private var wordsOnAll: String {
-    let (faces, leftOut) = state.missingMatches
+    let (faces, leftOut) = state.offers.all(beside: theme.emojis)
     let others =
       leftOut == 0 ? "" : leftOut == 1 ? " 1 look-alike is left out." : " \(leftOut) look-alikes are left out."
     switch faces.count {
     case 0: return "All of them are in play already." + others
-    case state.allCount: return "Enter adds all \(faces.count)." + others
+    case state.offers.allCount: return "Enter adds all \(faces.count)." + others
     default: return "Enter adds the \(faces.count) that are not in play." + others
     }
   }
@@ -246,7 +246,8 @@ public struct FormScreen {
     switch state.field {
     case .inPlay where !theme.emojis.isEmpty: theme.emojis[state.inPlayFocus]
     case .removed where !theme.removed.isEmpty: theme.removed[state.removedFocus]
-    case .search where isChoosingOffer && state.matches.indices.contains(state.match): state.matches[state.match]
+    case .search where isChoosingOffer:
+      state.offers.matches.indices.contains(state.match) ? state.offers.matches[state.match] : nil
     default: nil
     }
   }
@@ -344,8 +345,8 @@ extension FormState {
     case .removed: own = [.init("Enter", "restore", rank: 1), add] + undo
     case .search where isOffering && isOnlyShown: own = [.init("↓", "choose", rank: 1, key: .down)]
     case .search:
-      let arrows: [KeyHints.Hint] = matches.isEmpty && groups.isEmpty ? [] : [.init("arrows", "choose", rank: 3)]
-      own = [.init("Enter", groups.isEmpty ? "add" : "open", rank: 1)] + arrows
+      let arrows: [KeyHints.Hint] = offers.count == 0 ? [] : [.init("arrows", "choose", rank: 3)]
+      own = [.init("Enter", offers.groups.isEmpty ? "add" : "open", rank: 1)] + arrows
     }
     return KeyHints(hints: own + [next, leave])
   }
@@ -354,7 +355,7 @@ extension FormState {
     switch field {
     case _ where !isTyping: "done"
     case .name: "reset"
-    case .search where group != nil: "back"
+    case .search where offers.group != nil: "back"
     default: "clear"
     }
   }

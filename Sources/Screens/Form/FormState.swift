@@ -28,14 +28,8 @@ public struct FormState: Sendable {
   private(set) var pairsText = TypedText()
   /// The words to search emoji by.
   private(set) var search = TypedText()
-  /// The emoji for these words, and in the empty field those for the name of the theme.
-  private(set) var matches: [Emoji] = []
-  /// What `all` adds, without look-alikes; nil for the matches.
-  private var whole: EmojiSet?
-  /// The group whose emoji are the matches, because it was chosen.
-  private(set) var group: EmojiGroup?
-  /// True if the matches are the names in a list of words, which goes to the editor as it is.
-  private var isList = false
+  /// What is below the words to choose from.
+  private(set) var offers = FormOffers([])
   /// True while the words go to the editor as they are, because no emoji matches them.
   private var isAddingWords = false
   /// True until one of the emoji that the editor offered is added, which answers its question.
@@ -107,7 +101,7 @@ public struct FormState: Sendable {
   /// Offers emoji for the first of these words. The next word that is typed replaces them.
   public mutating func offer(_ faces: [Emoji], for words: [String]) {
     search = TypedText(words.joined(separator: ", "), isSelected: true)
-    (matches, whole, group, match, field, isAnswering) = (faces, nil, nil, 0, .search, true)
+    (offers, match, field, isAnswering) = (FormOffers(faces), 0, .search, true)
   }
 
   /// Keeps words in the field that name no emoji, to be corrected.
@@ -207,7 +201,7 @@ extension FormState {
     case .backTab: return focus(neighbour(-1))
     case .control("_"): return save() + [.undo]
     case .wheelUp where turnsOffers, .wheelDown where turnsOffers:
-      match = offers.moved(match, key, count: offerCount) ?? match
+      match = offers.grid(in: layout).moved(match, key, count: offers.count) ?? match
       return []
     case .click(let spot): return click(spot)
     default:
@@ -252,7 +246,7 @@ extension FormState {
     case .name: !theme.isNew && name.text != theme.name
     case .color: !colorText.text.isEmpty
     case .pairs: !pairsText.text.isEmpty
-    case .search: group != nil || !search.text.isEmpty && !search.isSelected
+    case .search: offers.group != nil || !search.text.isEmpty && !search.isSelected
     default: false
     }
   }
@@ -445,17 +439,17 @@ extension FormState {
 
   private mutating func handleInSearch(_ key: Key) -> [FormAction] {
     if case .paste(let text) = key { return paste(text) }
-    if isOnlyShown, offerCount > 0, key == .down || key == .right {
+    if isOnlyShown, offers.count > 0, key == .down || key == .right {
       isChoosing = true
       return []
     }
     let isUp = isOnlyShown && key == .up
-    if offerCount > 0, !isUp, let moved = offers.moved(match, key, count: offerCount) {
+    if offers.count > 0, !isUp, let moved = offers.grid(in: layout).moved(match, key, count: offers.count) {
       (match, isChoosing) = (moved, true)
       return []
     }
     switch key {
-    case .character(" ") where isChoosing && offerCount > 0: return addMatch()
+    case .character(" ") where isChoosing && offers.count > 0: return addMatch()
     case .up: return focus(!theme.removed.isEmpty ? .removed : !theme.emojis.isEmpty ? .inPlay : .pairs)
     case .enter: return addMatch()
     default:
@@ -482,84 +476,42 @@ extension FormState {
     find()
   }
 
-  /// Finds the emoji for the words. `all dinosaurs` are dinosaurs, with the focus on all of them. Without words, those for the
-  /// name of the theme, if it lacks some.
+  /// Finds what to offer. `all dinosaurs` are dinosaurs, with the focus on all of them.
   private mutating func find() {
-    var words = trimmed(search.text)
-    var isForAll = false
-    (isChoosing, isAnswering, isList, group, whole, matches) = (false, false, false, nil, nil, [])
-    if words.lowercased().hasPrefix("all ") {
-      words = String(words.dropFirst(4))
-      isForAll = true
-    }
+    (isChoosing, isAnswering) = (false, false)
+    offers =
+      isOffering
+      ? FormOffers(forThemeNamed: name.isSelected ? nil : theme.name, with: theme.emojis, in: names)
+      : FormOffers(for: trimmed(search.text), in: names)
     let known = Set(theme.emojis)
-    if words.isEmpty {
-      whole = name.isSelected ? nil : names.proposal(forThemeNamed: theme.name)
-      matches = whole?.faces.compactMap { Emoji($0) } ?? []
-      if known.isSuperset(of: matches) { (whole, matches) = (nil, []) }
-    } else if let group = names.group(named: words) {
-      (whole, matches) = (EmojiSet(group), group.faces.compactMap { Emoji($0) })
-    } else if Self.faces(in: words).isEmpty {
-      // Words with emoji among them are a line for the editor.
-      (whole, matches) = (names.set(ofAll: words), names.find(words).compactMap { Emoji($0.face) })
-      if matches.isEmpty { matches = named(in: words) }
-      isList = whole == nil && !matches.isEmpty && words.contains(where: Self.separators.contains)
-    }
-    match = isForAll && !matches.isEmpty ? -1 : matches.firstIndex { !known.contains($0) } ?? 0
+    let isAll = offers.isForAll && !offers.matches.isEmpty
+    match = isAll ? -1 : offers.matches.firstIndex { !known.contains($0) } ?? 0
   }
-
-  /// The emoji of the names in a list with commas.
-  private func named(in words: String) -> [Emoji] {
-    let pieces = words.split(whereSeparator: Self.separators.contains).map { trimmed(String($0)) }
-    guard pieces.count > 1 else { return [] }
-    return pieces.compactMap { names.face(named: $0).flatMap { Emoji($0) } }
-  }
-
-  private static let separators: Set<Character> = [",", ";", "、", "，"]
-
-  /// True if the focus is in the text, so that Enter adds none of what is shown below it.
-  var isOnlyShown: Bool { (isOffering || isList) && !isChoosing }
 
   /// True while nothing is typed: then the emoji for the name of the theme or the groups are offered.
   var isOffering: Bool { search.text.isEmpty }
 
-  /// The groups to choose from, while nothing else is offered.
-  var groups: [EmojiGroup] { isOffering && matches.isEmpty ? EmojiGroup.all : [] }
-
-  /// The places of what is offered.
-  private var offers: FaceGrid { groups.isEmpty ? layout.matches : layout.groups }
-
-  private var offerCount: Int { groups.isEmpty ? matches.count : groups.count }
+  /// True if the focus is in the text, so that Enter adds none of what is shown below it.
+  var isOnlyShown: Bool { (isOffering || offers.isList) && !isChoosing }
 
   /// True in the fields for which the wheel turns the pages of what is offered.
-  private var turnsOffers: Bool { offerCount > 0 && [.name, .color, .pairs].contains(field) }
-
-  /// How many emoji `all` stands for.
-  var allCount: Int { whole?.faces.count ?? matches.count }
-
-  /// What `all` adds, and the look-alikes that it leaves out.
-  var missingMatches: (faces: [Emoji], leftOut: Int) {
-    let known = Set(theme.emojis)
-    guard let set = whole?.beside(theme.emojis.map(\.text)) else { return (matches.filter { !known.contains($0) }, 0) }
-    return (set.faces.compactMap { Emoji($0) }.filter { !known.contains($0) }, set.leftOut.count)
-  }
+  private var turnsOffers: Bool { offers.count > 0 && [.name, .color, .pairs].contains(field) }
 
   /// Shows the emoji of a group.
-  private mutating func open(_ chosen: EmojiGroup) {
-    search = TypedText(names.spelling(of: chosen), isSelected: true)
+  private mutating func open(_ group: EmojiGroup) {
+    search = TypedText(names.spelling(of: group), isSelected: true)
     message = nil
     find()
-    (whole, matches, group) = (EmojiSet(chosen), chosen.faces.compactMap { Emoji($0) }, chosen)
-    isChoosing = true
+    (offers, isChoosing) = (FormOffers(group), true)
   }
 
   private mutating func addMatch() -> [FormAction] {
     if isTypingFaces { return endTypingFaces() }
-    if groups.indices.contains(match), isChoosing {
-      open(groups[match])
+    if offers.groups.indices.contains(match), isChoosing {
+      open(offers.groups[match])
       return []
     }
-    guard !matches.isEmpty, !isOnlyShown else {
+    guard !offers.matches.isEmpty, !isOnlyShown else {
       let words = trimmed(search.text)
       if words.isEmpty { say("Type a word such as octopus, paste emoji, or press ↓ to choose.") }
       isAddingWords = !words.isEmpty
@@ -569,18 +521,18 @@ extension FormState {
     (search.isSelected, isChoosing) = (true, true)
     let known = Set(theme.emojis)
     if match < 0 {
-      let faces = missingMatches.faces
+      let faces = offers.all(beside: theme.emojis).faces
       if faces.isEmpty { say("All of them are in play already.") }
       return faces.isEmpty ? [] : suggestedName + [add(faces)]
     }
-    let face = matches[match]
-    match = (match + 1..<matches.count).first { !known.contains(matches[$0]) } ?? match
+    let face = offers.matches[match]
+    match = (match + 1..<offers.matches.count).first { !known.contains(offers.matches[$0]) } ?? match
     return suggestedName + [add([face])]
   }
 
   /// A new theme that nobody has named gets the name of the group that its first emoji come from.
   private var suggestedName: [FormAction] {
-    guard let group, theme.isNew, theme.emojis.isEmpty, name.isSelected else { return [] }
+    guard let group = offers.group, theme.isNew, theme.emojis.isEmpty, name.isSelected else { return [] }
     return [.suggestName(group.name.split(separator: "-").map { String($0).uppercasedFirst }.joined(separator: " "))]
   }
 
@@ -596,7 +548,7 @@ extension FormState {
     return face.text.unicodeScalars.map { "U+" + String($0.value, radix: 16) }.joined(separator: " ")
   }
 
-  private static func faces(in text: String) -> [Emoji] { text.compactMap { isFace($0) ? Emoji(String($0)) : nil } }
+  static func faces(in text: String) -> [Emoji] { text.compactMap { isFace($0) ? Emoji(String($0)) : nil } }
 
   /// True for emoji with nothing but spaces and punctuation between them.
   private static func areFaces(_ text: String) -> Bool {
@@ -619,7 +571,7 @@ extension FormState {
       removedFocus = index
       return focus(.removed) + handle(.enter)
     }
-    if offerCount > 0, let index = offers.index(at: spot, focus: match, count: offerCount) {
+    if offers.count > 0, let index = offers.grid(in: layout).index(at: spot, focus: match, count: offers.count) {
       let saved = focus(.search)
       (match, isChoosing) = (index, true)
       return saved + addMatch()

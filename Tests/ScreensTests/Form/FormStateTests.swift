@@ -144,7 +144,7 @@ struct FormStateTests {
   @Test func `words find emoji, and Enter adds one after the other`() {
     let form = form()
     #expect(form.after([.backTab] + characters("dinosaur")).isEmpty)
-    #expect(form.state.matches.map(\.text) == ["🦕", "🦖"])
+    #expect(form.state.offers.matches.map(\.text) == ["🦕", "🦖"])
     #expect(form.after([.enter]) == [.line("add 🦕")])
     #expect(form.after([.enter]) == [.line("add 🦖")])
     // The next word replaces the first.
@@ -167,12 +167,12 @@ struct FormStateTests {
 
   @Test func `the empty field offers groups, and Enter adds nothing`() {
     let form = unnamed()
-    #expect(form.state.groups == EmojiGroup.all)
+    #expect(form.state.offers.groups == EmojiGroup.all)
     #expect(form.after([.enter, .enter, .enter]).isEmpty)
     #expect(form.state.message?.text.hasPrefix("Type a word") == true)
-    #expect(form.state.groups == EmojiGroup.all)
+    #expect(form.state.offers.groups == EmojiGroup.all)
     #expect(form.after([.down, .right, .enter]).isEmpty)
-    #expect(form.state.group == EmojiGroup.all[1])
+    #expect(form.state.offers.group == EmojiGroup.all[1])
   }
 
   @Test func `a click on a group shows its emoji, which clicks add, and names the theme`() {
@@ -180,7 +180,7 @@ struct FormStateTests {
     let (layout, index) = (form.state.layout, EmojiGroup.all.firstIndex { $0.name == "cat-face" } ?? 0)
     #expect(form.after([click(index, layout.groups)]).isEmpty)
     #expect(form.state.search.text == "group:cat-face")
-    #expect(form.state.matches.count == 9)
+    #expect(form.state.offers.matches.count == 9)
     #expect(form.after([click(1, layout.matches)]) == [.suggestName("Cat Face"), .line("add 😸")])
     form.state.show(.sample("😸", removed: "", pairs: 1, isNew: true, name: "Cat Face"))
     #expect(form.after([click(2, layout.matches)]) == [.line("add 😹")])
@@ -190,7 +190,7 @@ struct FormStateTests {
     let form = unnamed(columns: 120, rows: 40)
     let (layout, index) = (form.state.layout, EmojiGroup.all.firstIndex { $0.name == "animal-mammal" } ?? 0)
     #expect(form.after([click(index, layout.groups)]).isEmpty)
-    #expect(form.state.allCount < form.state.matches.count)
+    #expect(form.state.offers.allCount < form.state.offers.matches.count)
     let actions = form.after([click(-1, layout.matches)])
     #expect(actions.first == .suggestName("Animal Mammal"))
     let line = "\(try #require(actions.last))"
@@ -202,9 +202,9 @@ struct FormStateTests {
   @Test func `Escape goes back to the groups before it leaves`() {
     let form = unnamed()
     #expect(form.after([click(3, form.state.layout.groups)]).isEmpty)
-    #expect(form.state.group != nil)
+    #expect(form.state.offers.group != nil)
     #expect(form.after([.escape]).isEmpty)
-    #expect(form.state.groups == EmojiGroup.all)
+    #expect(form.state.offers.groups == EmojiGroup.all)
     #expect(form.after([.escape]) == [.leave])
   }
 
@@ -216,13 +216,13 @@ struct FormStateTests {
     let shown = layout.groups.page(of: form.state.match, count: EmojiGroup.all.count)
     #expect(shown.lowerBound == 2 * layout.groups.capacity)
     #expect(form.after([click(shown.lowerBound, layout.groups, focus: form.state.match)]).isEmpty)
-    #expect(form.state.group == EmojiGroup.all[shown.lowerBound])
+    #expect(form.state.offers.group == EmojiGroup.all[shown.lowerBound])
   }
 
   @Test func `the emoji for the name of the theme are offered`() {
     let form = unnamed()
     #expect(form.after(characters("Dinosaurs") + [.enter]) == [.rename("Dinosaurs")])
-    #expect(form.state.matches.map(\.text) == ["🦕", "🦖"])
+    #expect(form.state.offers.matches.map(\.text) == ["🦕", "🦖"])
     #expect(form.after([.enter]).isEmpty)
     #expect(form.after([.down, .enter]) == [.line("add 🦕")])
     #expect(form.after([click(-1, form.state.layout.matches)]) == [.line("add 🦕 🦖")])
@@ -233,7 +233,7 @@ struct FormStateTests {
       FormState(
         .sample("🦕🦖", removed: "", pairs: 2, name: "Dinosaurs"), size: TerminalSize(columns: 80, rows: 24),
         names: .english, isInWords: false, hasColor: true, suggestsName: false))
-    #expect(form.state.groups == EmojiGroup.all)
+    #expect(form.state.offers.groups == EmojiGroup.all)
   }
 
   @Test func `all adds the matches that are not in play`() {
@@ -273,7 +273,7 @@ struct FormStateTests {
   @Test func `the names in a list are shown before it goes to the editor`() {
     let form = form()
     #expect(form.after([.backTab] + characters("whale, dolfin, crab")).isEmpty)
-    #expect(form.state.matches.map(\.text) == ["🐋", "🦀"])
+    #expect(form.state.offers.matches.map(\.text) == ["🐋", "🦀"])
     #expect(form.after([.enter]) == [.line("add whale, dolfin, crab")])
     #expect(form.after([.down, .enter]) == [.line("add 🐋")])
   }
