@@ -6,7 +6,7 @@ internal import Themes
 /// `memorize new`: makes a theme.
 enum NewCommand {
   private static let emojis = Option<String>(
-    "emojis", value: "EMOJI", .emojis, "its emoji, names, groups or 'all WORD'; '-' reads lines")
+    "emojis", value: "EMOJI", .emojis, "emoji, names, groups, 'all WORD'; '-' reads lines")
   private static let pairs = Option<Int>(
     "pairs", value: "N", .atLeastOne, "how many pairs are dealt (default: all, up to \(NewTheme.mostPairs))")
   private static let tint = Option<String>(
@@ -17,21 +17,20 @@ enum NewCommand {
     arguments: [Argument("NAME", .name, optional: true, "its name (default: 'Untitled')")],
     options: [emojis, pairs, tint, .language, .json],
     discussion: """
-      Without --emojis, a terminal opens the editor, which proposes emoji for the name; elsewhere they are required. \
-      'all WORD' is what 'memorize emoji find WORD' finds, a group is one of 'memorize emoji groups', and a word that \
-      is no name is the emoji for it, at most ten. '-' reads what 'emoji find' prints. A name that is taken is \
-      rejected; the default name gets a number instead.
+      Without --emojis, a terminal opens the editor, which proposes some; elsewhere they are required. A name that is \
+      taken is rejected; the default name gets a number instead. Colours have these names, among others: red, orange, \
+      yellow, lime, green, olive, mint, teal, cyan, blue, navy, indigo, purple, magenta, pink, maroon, brown, black, \
+      gray, silver and white; case and spaces are ignored.
       """,
     details: """
-      For example: memorize emoji find cat | memorize new Cats --emojis -. Colours have these names, among others: \
-      red, orange, yellow, lime, green, olive, mint, teal, cyan, blue, navy, indigo, purple, magenta, pink, maroon, \
-      brown, black, gray, silver and white; case and spaces are ignored. Names in other languages work too.
+      Names of colours in other languages work too. A group is one of 'memorize emoji groups', 'all WORD' is what \
+      'memorize emoji find WORD' finds, and a word that is no name is the emoji for it, at most ten. '-' reads what \
+      'emoji find' prints.
       """,
     examples: [
       ("memorize new Sea", "asks for its emoji"),
       ("memorize new Farm --emojis 'cow pig tractor'", "emoji by their names"),
-      ("memorize new Zoo --emojis animal-mammal", "a group, without look-alikes"),
-      ("memorize new Sea --emojis 🐙🐠🦀 --theme-color teal", "a theme in one line"),
+      ("memorize new Zoo --emojis animal-mammal", "a group of emoji"),
     ], run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {

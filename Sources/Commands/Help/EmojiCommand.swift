@@ -10,7 +10,7 @@ enum EmojiCommand {
   // Read by `run`, because the word may be one to find.
   private static let action = Argument<String>(
     "ACTION", ValueType(actions.kind, advice: "") { $0 },
-    "'find' finds emoji by words, 'name' names them, 'groups' lists groups")
+    "'find' emoji by words, 'name' emoji, or list 'groups'")
 
   /// `English (en), German (de), …`
   private static let languages = EmojiLanguage.allCases.map { "\($0.name) (\($0.rawValue))" }
