@@ -20,6 +20,8 @@ TONES = {chr(scalar) for scalar in range(0x1F3FB, 0x1F400)}
 IGNORED = {"of", "with", "and", "the"}
 # Parts of Unicode's group names that are too general to search for.
 NO_TOPICS = {"other", "emotion", "body", "single", "partial", "fingers", "open", "closed"}
+# Words of Unicode's group names that are true only of the subgroups that begin with them: a rose is no animal.
+NARROW_TOPICS = {"animals": "animal", "food": "food", "drink": "drink"}
 
 
 def number(value):
@@ -140,13 +142,19 @@ def make_index(rows):
         for word in words(text):
             index.add(KEYWORD, word, faces[face])
     for row in faces.values():
-        for word in {singular(word) for part in row.topic for word in words(part)} - NO_TOPICS:
+        for word in topic_words(row.topic) - NO_TOPICS:
             index.add(TOPIC, word, row)
     add_synonyms(index, own["~"])
     add_pictures(index, own, faces)
     for text, face in own[">"]:
         assert face or any(index.words[squeezed(text)]), f"{text} > -: that word leads nowhere anyway"
     return {word: index.line(word) for word in index.words if word and word not in IGNORED and any(index.words[word])}
+
+
+def topic_words(topic):
+    group, subgroup = topic
+    broad = [word for word in words(group) if subgroup.startswith(NARROW_TOPICS.get(word, ""))]
+    return {singular(word) for word in broad + words(subgroup)}
 
 
 def add_keywords(index, rows, faces):

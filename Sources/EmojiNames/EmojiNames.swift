@@ -66,9 +66,17 @@ public struct EmojiNames: Hashable, Sendable {
 
   /// All emoji that the words lead to, the best first. Words that only begin with them count where no others are found:
   /// `car` does not mean the carrot.
+  ///
+  /// A group is also words: `group:heart`.
   public func all(_ words: String) -> [EmojiMatch] {
-    let matches = EmojiSearch.matches(searches(words), named: language, takingBeginnings: false)
+    if let group = Self.markedGroup(words) { return group.faces.compactMap(match) }
+    let matches = wholeMatches(words)
     return matches.isEmpty ? find(words) : matches
+  }
+
+  /// All emoji that the words lead to as a whole.
+  func wholeMatches(_ words: String) -> [EmojiMatch] {
+    EmojiSearch.matches(searches(words), named: language, takingBeginnings: false)
   }
 
   /// The emoji that depict an English word, the likeliest first; empty for a word that is only related to emoji.

@@ -39,9 +39,11 @@ struct EmojiRow: Hashable, Comparable, Sendable {
       .sorted { ($0.face.unicodeScalars.count, $0) < ($1.face.unicodeScalars.count, $1) }
   }
 
-  /// All rows, in Unicode's order.
-  static var all: some Sequence<EmojiRow> {
-    sequence(state: 0) { start in
+  static var all: some Sequence<EmojiRow> { all(from: 0) }
+
+  /// All rows from this offset on, in Unicode's order.
+  static func all(from start: Int) -> some Sequence<EmojiRow> {
+    sequence(state: start) { start in
       guard start < rows.bytes.count else { return nil }
       defer { start = rows.line(at: start).endIndex + 1 }
       return EmojiRow(start: start)

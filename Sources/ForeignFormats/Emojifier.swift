@@ -1,26 +1,38 @@
-internal import EmojiNames
+package import EmojiNames
 public import Formats
 internal import Themes
 
 /// Replaces faces that are written as words, or named after picture files, with emoji.
 ///
 /// For example: the faces `pumpkin` and `black_cat_02` become 🎃 and 🐈‍⬛. Only an unambiguous word is replaced:
-/// `kitchen` is dropped, although 🔪 is a kitchen knife. Two words of a list never become the same face.
+/// `kitchen` is dropped, although 🔪 is a kitchen knife. Two words of a list never become the same face. A group such as
+/// `animal-mammal` and `all dinosaurs` become several.
 struct Emojifier: WordReplacer {
   private var known: [String: [EmojiMatch]] = [:]
+  /// What `all` with words is, nil for nothing.
+  private var sets: [String: EmojiSet?] = [:]
   private var suggestions = 0
   private let mostWords: Int
+  /// For the words after `all`.
+  private let names: EmojiNames
 
-  init(mostWords: Int) { self.mostWords = mostWords }
+  init(mostWords: Int, names: EmojiNames) { (self.mostWords, self.names) = (mostWords, names) }
 
   /// True when the file has too many different words: each lookup is slow.
-  var isExhausted: Bool { known.count > mostWords }
+  var isExhausted: Bool { known.count + sets.count > mostWords }
 
   /// Replaces words with emoji, and drops the words that mean none.
   mutating func replace(in draft: inout ThemeDraft) -> WordReplacement {
     var replacement = WordReplacement()
     let place = draft.place
-    if let faces = draft.emojis { draft.emojis = replaced(faces, .emojis, place, &replacement) }
+    if let faces = draft.emojis {
+      let replaced = replaced(faces, .emojis, place, &replacement)
+      draft.emojis = replaced
+      // A group is more than anybody wants to have on the table.
+      if draft.numberOfPairs == nil, replaced.count > max(faces.count, Self.mostPairs) {
+        draft.numberOfPairs = Self.mostPairs
+      }
+    }
     if let faces = draft.removedEmojis { draft.removedEmojis = replaced(faces, .removedEmojis, place, &replacement) }
     return replacement
   }
@@ -32,12 +44,17 @@ struct Emojifier: WordReplacer {
     guard faces.count <= FaceRule.longest else { return faces }
     var replaced: [String] = []
     var words = ReplacedWords(faces.filter { !Self.isWord($0) })
-    for (index, face) in faces.enumerated() {
+    for (index, face) in joined(faces) {
       let here = place.of(field, element: index)
       let there = place.of(field, element: replaced.count)
       guard Self.isWord(face) else {
         if here != there { replacement.places[there] = here }
         replaced.append(face)
+        continue
+      }
+      if let set = set(for: face)?.beside(replaced) {
+        replacement.findings.append(Diagnostic(WordProblem.expanded(face, to: set), at: here))
+        replaced += set.faces.filter { !replaced.contains($0) }
         continue
       }
       let matches = matches(for: face)
@@ -55,6 +72,25 @@ struct Emojifier: WordReplacer {
       replaced.append(match.face)
     }
     return replaced
+  }
+
+  /// The faces with their indices. A list without commas is divided at its spaces: there `all` belongs to the words after it.
+  private func joined(_ faces: [String]) -> [(offset: Int, element: String)] {
+    let all = Array(faces.enumerated())
+    guard faces.count > 1, faces[0].lowercased() == "all" else { return all }
+    let words = faces.prefix { Self.isWord($0) }
+    return [(offset: 0, element: words.joined(separator: " "))] + all.dropFirst(words.count)
+  }
+
+  /// The emoji of a group or of `all` with words. A word is a card: only `group:office` is the group.
+  private mutating func set(for word: String) -> EmojiSet? {
+    if word.contains(where: { "-:".contains($0) }), let group = names.group(named: word) { return EmojiSet(group) }
+    guard word.lowercased().hasPrefix("all ") else { return nil }
+    if let met = sets[word] { return met }
+    guard !isExhausted, word.utf8.count <= Self.longestWord else { return nil }
+    let set = names.set(named: word)
+    sets[word] = .some(set)
+    return set
   }
 
   private mutating func matches(for word: String) -> [EmojiMatch] {
@@ -93,6 +129,7 @@ struct Emojifier: WordReplacer {
   /// Searching for similar words is the slowest step.
   private static let mostSuggestions = 100
   private static let longestWord = 200
+  private static let mostPairs = 10
   private static let mostCandidates = 3
   /// Words in the names of picture files that do not describe the picture.
   private static let pictureWords: Set<String> = [
@@ -104,8 +141,11 @@ extension ThemeReading {
   /// True to replace faces that are written as words with emoji; each word gets a finding.
   public var emojifies: Bool {
     get { replacer != nil }
-    set { replacer = newValue ? Emojifier(mostWords: limits.words) : nil }
+    set { replacer = newValue ? Emojifier(mostWords: limits.words, names: .english) : nil }
   }
+
+  /// Replaces words, with those after `all` in these languages.
+  package mutating func emojify(_ names: EmojiNames) { replacer = Emojifier(mostWords: limits.words, names: names) }
 }
 
 /// Records which word of a list became which face, so that no two words become the same one.
@@ -138,6 +178,8 @@ struct ReplacedWords {
 /// Findings about words that are replaced with emoji.
 enum WordProblem: Problem {
   case replaced(String, by: EmojiMatch)
+  /// A group, or `all` with words.
+  case expanded(String, to: EmojiSet)
   case unknown(String, suggestion: String?)
   /// Some emoji are related to the word, but none has it as a name.
   case unclear(String, candidates: [EmojiMatch])
@@ -148,6 +190,8 @@ enum WordProblem: Problem {
     switch self {
     case .replaced(let word, let match):
       .note("word.emojified", "\(quoted(word)) became \(match.face) (\(match.name))")
+    case .expanded(let word, let set):
+      .note("word.emojified", "\(quoted(word)) became \(set.faces.count) emoji\(Self.remark(on: set))")
     case .unknown(let word, let suggestion):
       .warning(
         "word.dropped", "no emoji is called \(quoted(word)), so it was dropped",
@@ -162,6 +206,11 @@ enum WordProblem: Problem {
         "\(quoted(word)) was dropped: it means \(match.face) (\(match.name)), which \(quoted(owner)) already became",
         hint: "Remove it, or write a different emoji.")
     }
+  }
+
+  /// For example: ` without look-alikes such as 🐒 (like 🐵)`
+  private static func remark(on set: EmojiSet) -> String {
+    set.leftOut.first.map { " without look-alikes such as \($0.face) (like \($0.kept))" } ?? ""
   }
 
   /// For example: `a, b or c`

@@ -25,6 +25,12 @@ struct EditCompletionTests {
     #expect(candidates(line) == expected)
   }
 
+  @Test(arguments: [
+    ("add animal-b", ["add animal-bird", "add animal-bug"]), ("bat, food-f", ["bat, food-fruit"]),
+    ("add group:hea", ["add group:heart"]), ("remove food-f", []), ("restore food-s", ["restore food-sweet"]),
+  ])
+  func `groups are offered by name`(line: String, expected: [String]) { #expect(candidates(line) == expected) }
+
   @Test func `emoji are offered by name`() {
     #expect(candidates("add jack").contains("add jack-o-lantern"))
     let shown = EditCompletion(for: "add jack", theme: nil, themeNames: { _ in [] }).candidates.map(\.face)

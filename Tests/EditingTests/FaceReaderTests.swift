@@ -36,6 +36,10 @@ struct FaceReaderTests {
     ("漢 字", ["漢", "字"]),
     ("#2 #1", ["🦖", "🦕"]), ("#1🎃", ["🦕", "🎃"]), ("#1-#2", ["🦕", "🦖"]), ("bat #1-3", ["🦇", "🦕", "🦖", "🐊"]),
     ("#2–#3", ["🦖", "🐊"]), ("all", ["🦕", "🦖", "🐊"]), ("🧹, all unicorns, bat", ["🧹", "🦄", "🦇"]),
+    ("#all", ["🦕", "🦖", "🐊"]), ("bat #All", ["🦇", "🦕", "🦖", "🐊"]),
+    ("animal-amphibian bat", ["🐸", "🦇"]), ("group:animal-amphibian", ["🐸"]), (":animal_amphibian:", ["🐸"]),
+    ("cat-face, hotel, heart", ["🐱", "🏨", "❤️"]), ("group:monkey-face", ["🙈", "🙉", "🙊"]),
+    ("person resting", ["🧘", "🛀", "🛌"]),
     ("ghost and bat", ["👻", "🦇"]), ("all unicorns and bat", ["🦄", "🦇"]),
   ])
   func `faces are read in every spelling`(text: String, expected: [String]) throws {
@@ -57,13 +61,58 @@ struct FaceReaderTests {
 
   @Test func `all with a word is whatever the word leads to`() throws {
     let animals = try faces("all animals")
-    #expect(Set(["🐕", "🐈", "🐙", "🦋"]).isSubset(of: animals))
+    #expect(Set(["🐶", "🐱", "🐙", "🦋"]).isSubset(of: animals))
     #expect(animals == (try faces("all animal")))
     #expect(try faces("all cars").contains("🏎️"))
     #expect(try !faces("all cars").contains("🥕"))
     #expect(try faces("all unico") == ["🦄"])
     #expect(rejection("all qwertzuiopqwertz")?.code == "edit.unknown-emoji")
     #expect(rejection("all")?.code == "edit.invalid-argument")
+  }
+
+  @Test func `groups and all add nothing that looks like what is there`() throws {
+    let reader = FaceReader(present: ["🐈", "🦊"].compactMap { Emoji($0) })
+    let typed = try reader.read(Argument("🐕 animal-mammal", column: 5))
+    let faces = typed.faces.map(\.text)
+    #expect(faces[0] == "🐕")
+    #expect(faces.contains("🦊"))
+    for twin in ["🐶", "🦮", "🐱", "🐒"] { #expect(!faces.contains(twin)) }
+    #expect(faces.contains("🐵"))
+    #expect(typed.repeats.isEmpty)
+    let leftOut = typed.sets[0].leftOut
+    #expect(leftOut.first { $0.face == "🐶" }?.kept == "🐕")
+    #expect(leftOut.first { $0.face == "🐒" }?.kept == "🐵")
+  }
+
+  @Test func `what is removed may look alike`() throws {
+    let known = Set(["🐱", "🐈", "🐸"].compactMap { Emoji($0) })
+    for text in ["animal-mammal", "all cats"] {
+      let typed = try FaceReader(known: known, scope: .inPlay).read(Argument(text[...], column: 5))
+      #expect(Set(typed.faces.map(\.text)) == ["🐱", "🐈"])
+    }
+    #expect(throws: Diagnostic.self) {
+      try FaceReader(known: known, scope: .inPlay).read(Argument("food-fruit", column: 5))
+    }
+  }
+
+  @Test(arguments: [
+    ("sea star, crab", ["🦀"], ["sea star"]), ("crab, sea star", ["🦀"], ["sea star"]),
+    ("ghost bat, crab", ["👻", "🦇", "🦀"], []),
+  ])
+  func `words between commas are one name, or all of them are names`(text: String, faces: [String], unclear: [String])
+    throws
+  {
+    let typed = try read(text)
+    #expect(typed.faces.map(\.text) == faces)
+    #expect(typed.unclear.map(\.word) == unclear)
+  }
+
+  @Test func `on the command line a word is the emoji for it, at most ten`() throws {
+    #expect(try NewTheme.faces("dinosaur", .english).faces == ["🦕", "🦖"])
+    #expect(try NewTheme.faces("dinosaur", .english).notes == ["'dinosaur' is 🦕 sauropod, 🦖 T-Rex"])
+    let animals = try NewTheme.faces("animal", .english)
+    #expect(animals.faces.count == 10)
+    #expect(animals.notes[0].hasSuffix("'all animal' is all of them"))
   }
 
   private func unclear(_ text: String, _ scope: FaceScope, known: [String]) throws -> UnclearWord? {

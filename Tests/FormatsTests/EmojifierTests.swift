@@ -53,6 +53,24 @@ struct EmojifierTests {
     #expect(told.hint?.contains("🔪 (kitchen knife)") == true, "\(told)")
   }
 
+  @Test func `a group and all with words become several emoji`() throws {
+    let reading = try read(#"["🐙","group:monkey-face","all dinosaurs","dolphin"]"#)
+    #expect(reading.themes.first?.emojis.map(\.text) == ["🐙", "🙈", "🙉", "🙊", "🦕", "🦖", "🐬"])
+    #expect(reading.allDiagnostics[0].description == "emojis[1]: 'group:monkey-face' became 3 emoji.")
+    #expect(try read(#"["phone","heart"]"#).themes.first?.emojis.map(\.text) == ["📱", "❤️"])
+    #expect(try read(#"["🐙","🐠","office"]"#).themes.first?.emojis.count == 2)
+    let mammals = try read(#"["🐕","animal-mammal"]"#)
+    #expect(mammals.themes.first?.emojis.contains { $0.text == "🐶" } == false)
+    #expect(mammals.allDiagnostics[0].description.contains("without look-alikes such as 🐒 (like 🐵)"))
+  }
+
+  @Test func `in a cell with spaces, all belongs to the words after it`() throws {
+    var reading = ThemeReading()
+    reading.emojifies = true
+    try CSVFormat().decode(Array("name,emojis\nDinos,all dinosaurs\nZoo,animal-mammal\n".utf8), into: &reading)
+    #expect(reading.themes.map { $0.emojis.count > 2 ? $0.numberOfPairs : $0.emojis.count } == [2, 10])
+  }
+
   @Test func `two words never become the same card`() throws {
     let family = try read(#"["mother","father","uncle","aunt","brother"]"#)
     #expect(Set(try #require(family.themes.first).emojis).count == 5)

@@ -135,6 +135,19 @@ struct FormTests {
     #expect(try theme("Under the Sea")["numberOfPairs"] as? Int == 9)
   }
 
+  /// From the chooser's last line to a theme that can be played.
+  @Test func `the mouse alone makes a theme`() throws {
+    func click(_ row: Int, _ column: Int) -> TerminalDialogue.Step { .type("\u{1B}[<0;\(column);\(row)M") }
+    let dialogue = try dialogue([
+      .shows("q leave"), click(24, 34), .shows("New theme"), .look, click(18, 12), .shows("Esc back"), click(18, 12),
+      .shows("Added 'Face Smiling'"), click(24, 45), .shows("or pick:"), click(24, 30),
+      .shows("Enter plays it"), click(24, 68),
+    ])
+    #expect(dialogue.screens[0].contains { $0.contains("groups") })
+    #expect(try emojis("Face Smiling").count == 14)
+    #expect(try theme("Face Smiling")["numberOfPairs"] as? Int == 10)
+  }
+
   @Test func `changes by others appear in the form`() throws {
     let memorize = "'\(ProgramRun.binary.path)' --catalog '\(home.file("catalog.sqlite"))'"
     try dialogue(

@@ -18,7 +18,8 @@ struct NewTests {
   @Test(arguments: [
     ("ghost bat", "👻 🦇, 2 pairs"), ("jack-o-lantern, bat", "🎃 🦇, 2 pairs"), ("🐄, 🐖 :ghost:", "🐄 🐖 👻, 3 pairs"),
     ("fire engine, bus;🐙🐠", "🚒 🚌 🐙 🐠, 4 pairs"), ("cow, pig 🚜 red apple", "🐄 🐖 🚜 🍎, 4 pairs"),
-    ("A B C", "A B C, 3 pairs"), ("U+1F383 🐙", "🎃 🐙, 2 pairs"),
+    ("dinosaur", "🦕 🦖, 2 pairs"), ("ghost dinosaur", "👻 🦕 🦖, 3 pairs"), ("group:monkey-face", "🙈 🙉 🙊, 3 pairs"),
+    ("all dinosaurs, cat-face", "🦕 🦖 🐱, 3 pairs"), ("A B C", "A B C, 3 pairs"), ("U+1F383 🐙", "🎃 🐙, 2 pairs"),
   ])
   func `new accepts emoji as the editor does`(typed: String, made: String) throws {
     let result = try run("new", "Night", "--emojis", typed)
@@ -28,7 +29,7 @@ struct NewTests {
 
   @Test(arguments: [
     ("ghost gohst", "--emojis: no emoji is called 'gohst'. Did you mean 'ghost' 👻"),
-    ("ghost sock", "no emoji is called 'sock'. Did you mean 'socks' 🧦"), ("🐄 #3", "there is no result '#3'."),
+    ("🐄 #3", "there is no result '#3'."),
     ("qqqqqqqqqqqq", "Run 'memorize emoji find WORDS' to search"),
     ("🐙 🇫", "'🇫' is only part of an emoji. Did you mean 🇫🇷"),
   ])
@@ -38,6 +39,37 @@ struct NewTests {
     #expect(rejected.output.isEmpty, "\(rejected.error)")
     #expect(rejected.error.contains(result), "\(rejected.error)")
     #expect(try names() == [])
+  }
+
+  @Test func `a theme of many deals ten pairs, and look-alikes come once`() throws {
+    let zoo = try run("new", "Zoo", "--emojis", "animal-mammal")
+    #expect(zoo.output.hasSuffix(", 10 pairs.\n"))
+    #expect(zoo.output.contains("🐶"))
+    #expect(!zoo.output.contains("🐕"))
+    #expect(zoo.error.contains("look-alikes were left out: 🐒 (like 🐵)"), "\(zoo.error)")
+    #expect(try run("new", "All", "--emojis", "animal-bug", "--pairs", "12").output.hasSuffix(", 12 pairs.\n"))
+    let tiere = try ProgramRun(
+      ["new", "Tiere", "--emojis", "all Tiere"], in: home, environment: ["LANG": "de_DE.UTF-8"])
+    #expect(tiere.output.contains("🦊"))
+  }
+
+  @Test func `a word is the emoji for it, which is said`() throws {
+    #expect(try run("new", "A", "--emojis", "dinosaur").error.contains("note: 'dinosaur' is 🦕 sauropod, 🦖 T-Rex."))
+    #expect(try run("new", "B", "--emojis", "animal").error.contains("'all animal' is all of them."))
+  }
+
+  @Test func `the name proposes emoji where --emojis is missing`() throws {
+    let rejected = try run("new", "Dinosaurs")
+    #expect(rejected.code == 64)
+    #expect(rejected.error.contains("--emojis 🦕🦖"))
+    let dialogue = try TerminalDialogue(
+      "memorize", ["new", "Dinosaurs"], in: home,
+      [
+        .expect("Begin with these?"), .expect("new, add 2 emoji> "), .type("yes\r"), .expect("2 pairs> "),
+        .type("done\r"), .end,
+      ])
+    #expect(dialogue.missed == nil, "\(dialogue.output)")
+    #expect(try names() == ["Dinosaurs"])
   }
 
   @Test func `a repeated emoji is reported`() throws {

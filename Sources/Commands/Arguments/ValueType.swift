@@ -42,6 +42,8 @@ extension ValueType where Value == String {
   private init(_ kind: ValueKind) { self.init(kind, advice: "") { $0 } }
 
   static var text: Self { .init(.words) }
+  /// Emoji, or names for them.
+  static var emojis: Self { .init(.emojis) }
   /// A name, which may have several words.
   static var name: Self { .init(.name) }
   /// A theme of the catalog, whose name may have several words.
@@ -102,7 +104,7 @@ enum FormatUse: Sendable, Hashable {
 
 /// What completion offers for a value.
 enum ValueKind: Sendable, Hashable {
-  case words, name, theme, file, command
+  case words, name, theme, file, command, emojis
   /// A format that can be read or written.
   case format(FormatUse)
   case choice([CompletionAnswer.Candidate])

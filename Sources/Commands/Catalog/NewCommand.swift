@@ -6,9 +6,9 @@ internal import Themes
 /// `memorize new`: makes a theme.
 enum NewCommand {
   private static let emojis = Option<String>(
-    "emojis", value: "EMOJI", .text, "its emoji or their names, in a row or separated")
+    "emojis", value: "EMOJI", .emojis, "emoji, names, groups, 'all WORD'; '-' reads lines")
   private static let pairs = Option<Int>(
-    "pairs", value: "N", .atLeastOne, "how many pairs are dealt (default: all)")
+    "pairs", value: "N", .atLeastOne, "how many pairs are dealt (default: all, up to \(NewTheme.mostPairs))")
   private static let tint = Option<String>(
     "theme-color", value: "COLOR", .text, "its colour: #RRGGBB or a name")
 
@@ -17,15 +17,20 @@ enum NewCommand {
     arguments: [Argument("NAME", .name, optional: true, "its name (default: 'Untitled')")],
     options: [emojis, pairs, tint, .language, .json],
     discussion: """
-      Without --emojis, a terminal opens the editor; elsewhere they are required. A name that is taken is \
-      rejected; the default name gets a number instead. Colours have these names, among others: red, orange, yellow, \
-      lime, green, olive, mint, teal, cyan, blue, navy, indigo, purple, magenta, pink, maroon, brown, black, gray, \
-      silver and white; case and spaces are ignored. Names in other languages work too.
+      Without --emojis, a terminal opens the editor, which proposes some; elsewhere they are required. A name that is \
+      taken is rejected; the default name gets a number instead. Colours have these names, among others: red, orange, \
+      yellow, lime, green, olive, mint, teal, cyan, blue, navy, indigo, purple, magenta, pink, maroon, brown, black, \
+      gray, silver and white; case and spaces are ignored.
+      """,
+    details: """
+      Names of colours in other languages work too. A group is one of 'memorize emoji groups', 'all WORD' is what \
+      'memorize emoji find WORD' finds, and a word that is no name is the emoji for it, at most ten. '-' reads what \
+      'emoji find' prints.
       """,
     examples: [
       ("memorize new Sea", "asks for its emoji"),
       ("memorize new Farm --emojis 'cow pig tractor'", "emoji by their names"),
-      ("memorize new Sea --emojis 🐙🐠🦀 --theme-color teal", "a theme in one line"),
+      ("memorize new Zoo --emojis animal-mammal", "a group of emoji"),
     ], run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
@@ -33,14 +38,17 @@ enum NewCommand {
     guard isEdited || invocation[emojis] != nil else {
       throw Diagnostic.usage(
         .missing(
-          "missing --\(emojis.name)", hint: "Give at least two, as emoji or names: --\(emojis.name) 'cow pig tractor'"))
+          "missing --\(emojis.name)",
+          hint: "Give at least two, as emoji or names: --\(emojis.name) \(proposal(invocation))"))
     }
     var draft = ThemeDraft(place: .keyPath(""))
     var random = WorldGenerator(source: invocation.world.random)
     draft.id = .known(.random(using: &random))
-    draft.emojis = try invocation[emojis].map { try faces($0, invocation.console.names) } ?? NewTheme.emojis
+    let (faces, notes) = try invocation[emojis].map { try read($0, invocation) } ?? (NewTheme.emojis, [])
+    draft.emojis = faces
     let wantedPairs = invocation[pairs]
-    draft.numberOfPairs = isEdited ? nil : wantedPairs
+    let isLarge = Set(faces).count > NewTheme.mostPairs
+    draft.numberOfPairs = isEdited ? nil : wantedPairs ?? (isLarge ? NewTheme.mostPairs : nil)
     draft.color =
       invocation[tint].map { text in ThemeColor(written: text).map { .known($0) } ?? .text(text) }
       ?? .known(NewTheme.color)
@@ -64,6 +72,7 @@ enum NewCommand {
       }
     }
     invocation.console.report(findings.map(atItsOption))
+    for note in notes { invocation.console.note("\(note).") }
     let isNamed = !invocation.arguments.isEmpty
     /// Its own number, if its name is the number of another theme.
     var number: Int?
@@ -84,10 +93,19 @@ enum NewCommand {
     return .done
   }
 
-  /// Reads emoji as the editor's `add` does.
-  private static func faces(_ text: String, _ names: EmojiNames) throws -> [String] {
+  /// The emoji for the name of the theme, or an example.
+  private static func proposal(_ invocation: Invocation) -> String {
+    let name = invocation.arguments.first ?? NewTheme.name
+    let faces = NewTheme.proposal(forThemeNamed: name, invocation.console.names)
+    return faces.isEmpty ? "'cow pig tractor'" : faces
+  }
+
+  /// Reads emoji as the editor's `add` does, or lines of standard input.
+  private static func read(_ text: String, _ invocation: Invocation) throws -> (faces: [String], notes: [String]) {
+    let names = invocation.console.names
     do {
-      return try NewTheme.faces(text, names)
+      guard text == "-" else { return try NewTheme.faces(text, names) }
+      return try NewTheme.faces(inLines: String(decoding: invocation.readInput(), as: UTF8.self), names)
     } catch var finding as Diagnostic {
       finding.place = .keyPath("--\(emojis.name)")
       throw finding

@@ -21,6 +21,8 @@ final class ThemeForm {
   /// For the theme that is open in the editor, or the new one that was begun in it.
   init(_ editor: EditInterpreter, _ invocation: Invocation, _ screen: FullScreen) throws {
     var editor = editor
+    // The form offers the emoji for a name itself.
+    editor.proposesEmoji = false
     let suggestsName = editor.asksForName
     if suggestsName {
       let name = try editor.session.read { try $0.freeName(beside: NewTheme.name) }
@@ -87,10 +89,15 @@ final class ThemeForm {
       switch action {
       case .leave: return true
       case .repaint: try screen.open()
+      case .suggestName(let name): if try !carryOut(.rename(freeName(like: name))) { return false }
       case .rename, .line, .undo, .redo: if try !carryOut(action) { return false }
       }
     }
     return false
+  }
+
+  private func freeName(like name: String) throws -> String {
+    try editor.session.read { try $0.freeName(beside: name) }
   }
 
   /// Carries out a line of the editor, and shows the reply; without an action, shows what others have changed.
@@ -175,7 +182,7 @@ extension FormAction {
     case .line(let line): line
     case .undo: "undo"
     case .redo: "redo"
-    case .repaint, .leave: ""
+    case .suggestName, .repaint, .leave: ""
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import EmojiNames
 internal import ForeignFormats
 internal import Formats
 internal import Packs
@@ -68,15 +69,15 @@ struct ThemeSourceReader: Sendable {
   let registry: FormatRegistry
   /// The format the user named, which overrides recognition.
   let format: (any ThemeFormat)?
-  /// True if a face that is a word is replaced by its emoji.
-  let emojifies: Bool
+  /// The names by which a face that is a word is replaced with its emoji; nil to leave words.
+  let emojiNames: EmojiNames?
   /// True if a file that holds more than themes can is rejected.
   let isStrict: Bool
 
   /// Reads the input to its end, or until it fails.
   func source(_ input: ThemeInput, into reading: ThemeReading) -> ThemeSource {
     var reading = reading
-    reading.emojifies = emojifies
+    if let emojiNames { reading.emojify(emojiNames) }
     var used: (any ThemeFormat)?
     var failure: Diagnostic?
     do {
@@ -159,7 +160,8 @@ extension Invocation {
     if let format, !format.canDecode {
       throw Diagnostic.format(.notRead(format.name, known: registry.decoding.names))
     }
-    return ThemeSourceReader(registry: registry, format: format, emojifies: has(.emojify), isStrict: has(.strict))
+    return ThemeSourceReader(
+      registry: registry, format: format, emojiNames: has(.emojify) ? console.names : nil, isStrict: has(.strict))
   }
 
   /// Reads the sources that the arguments name, in `format` or in the one that is recognised.

@@ -1,4 +1,5 @@
 internal import Catalogs
+internal import EmojiNames
 internal import Formats
 internal import Terminals
 internal import Themes
@@ -46,11 +47,17 @@ enum CompletionsCommand {
     switch answer.wanted {
     case .words, .name, nil: []
     case .file: [CompletionScript.files]
+    case .emojis: answer.fitting(groups(invocation.console.names))
     case .choice(let candidates): answer.fitting(candidates)
     case .command: answer.fitting(CommandTable.commands.map { .init(value: $0.name, meaning: $0.summary) })
     case .format(let use): answer.fitting(formats(invocation.registry, use))
     case .theme: answer.fitting(themeNames(answer, invocation).map { .init(value: $0) })
     }
+  }
+
+  /// Names of emoji are too many for a list.
+  private static func groups(_ names: EmojiNames) -> [CompletionAnswer.Candidate] {
+    EmojiGroup.all.map { .init(value: names.spelling(of: $0), meaning: "\($0.faces.count) emoji") }
   }
 
   /// Plugins have only their names here: starting them at each Tab would take too long.

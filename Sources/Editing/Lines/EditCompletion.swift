@@ -59,11 +59,13 @@ public struct EditCompletion: Hashable, Sendable {
   }
 
   /// Completes the last words to the names of emoji that begin with them. If there are none, completes the last word
-  /// to the names of emoji that it leads to: `pum` leads to jack-o-lantern.
+  /// to a group of emoji, or to the names of emoji that it leads to: `pum` leads to jack-o-lantern.
   private init(faces line: String, from argumentStart: Int, among faces: [Emoji]?, _ names: EmojiNames) {
     let endings = Self.endings(of: line.dropFirst(argumentStart))
     let pool = faces.map { $0.compactMap { names.match($0.text) } }
-    for typed in endings {
+    let group = String(line.dropFirst(argumentStart).reversed().prefix { $0 != "," && $0 != " " }.reversed())
+    let groups = Self.groups(beginning: group, among: pool, names)
+    for typed in group.contains(":") ? [] : endings {
       let found = pool ?? names.find(typed, limit: Self.limit)
       let named = found.filter { $0.name.lowercased().hasPrefix(typed.lowercased()) }
       if !named.isEmpty {
@@ -71,9 +73,26 @@ public struct EditCompletion: Hashable, Sendable {
         return
       }
     }
+    if !groups.isEmpty {
+      self.init(kept: line.count - group.count, groups)
+      return
+    }
     let word = endings.last ?? ""
     let found = word.last?.isLetter == true ? names.find(word, limit: Self.limit) : []
     self.init(kept: line.count - word.count, found.filter { pool?.contains($0) ?? true }.map(Candidate.init))
+  }
+
+  /// The groups that have an emoji of the pool.
+  private static func groups(beginning typed: String, among pool: [EmojiMatch]?, _ names: EmojiNames) -> [Candidate] {
+    guard !typed.isEmpty else { return [] }
+    let known = pool.map { Set($0.map(\.face)) }
+    return EmojiGroup.all.compactMap { group in
+      let name = names.spelling(of: group)
+      guard name.hasPrefix(typed.lowercased()), known.map({ !$0.isDisjoint(with: group.faces) }) ?? true else {
+        return nil
+      }
+      return Candidate(name, face: group.first)
+    }
   }
 
   /// The last words, with which a name may begin, the longest first: `full m` and `m` of `🎃, full m`.

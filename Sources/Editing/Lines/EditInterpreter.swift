@@ -14,6 +14,8 @@ public struct EditInterpreter {
   private var question: FaceQuestion?
   /// The words of the last line that name no emoji.
   private var unknownWords: [String] = []
+  /// True to ask whether a new theme begins with the emoji for its name.
+  package var proposesEmoji = true
 
   public init(_ session: EditSession) {
     self.session = session
@@ -48,7 +50,7 @@ public struct EditInterpreter {
   package mutating func begin(_ draft: DraftTheme) throws -> Reply {
     do {
       try session.begin(draft)
-      return introduction
+      return introduce()
     } catch let finding as Diagnostic where finding.isAboutLine {
       return Reply(rejection: finding)
     }
@@ -56,7 +58,7 @@ public struct EditInterpreter {
 
   /// The words of the last line that are not clear yet: those that a question is about, then those that name no emoji.
   package var unclearWords: [String] {
-    (question.map { [$0.word] + $0.others } ?? []).map(\.word) + unknownWords
+    (question.map { [$0.word] + $0.others.map(\.word) } ?? []) + unknownWords
   }
 
   /// The reply to Ctrl-C, which also drops a question.
@@ -83,9 +85,9 @@ public struct EditInterpreter {
       var reply = Reply()
       unknownWords = []
       if let verb = line.verb {
-        let dropped = question
+        let dropped = question.flatMap { $0.isProposal ? nil : $0 }
         question = nil
-        if let dropped { news.append(.text("Dropped the question about \(quoted(dropped.word.word)).")) }
+        if let dropped { news.append(.text("Dropped the question about \(quoted(dropped.word)).")) }
         if dropped != nil, verb == .undo || verb == .cancel {
           news.append(.text("Write '\(verb)' again to undo \(verb == .undo ? "the last change" : "the session")."))
         } else {
@@ -171,7 +173,9 @@ public struct EditInterpreter {
 
   /// The sentences that are not empty, as one.
   private func reply(_ sentences: [String], notes: [String] = []) -> Reply {
-    Reply([.effect(sentences.filter { !$0.isEmpty }.joined(separator: " "))] + notes.map(ReplyLine.note))
+    let text = sentences.filter { !$0.isEmpty }.joined(separator: " ")
+    let effect: [ReplyLine] = text.isEmpty ? [] : [.effect(text)]
+    return Reply(effect + notes.map(ReplyLine.note))
   }
 }
 
@@ -185,7 +189,7 @@ extension EditInterpreter {
     }
     let left = session.draft?.leftBehind.map { [ReplyLine.note($0)] } ?? []
     try at(argument) { try $0.begin(DraftTheme(name: argument.text)) }
-    return Reply(left + introduction.lines)
+    return Reply(left + introduce().lines)
   }
 
   /// `open THEME`, and `open +` for a new one.
@@ -202,10 +206,18 @@ extension EditInterpreter {
     return try opened(isNew: true) { "Copied '\(theme.name)' as '\($0)', which is open now." }
   }
 
-  /// What a new theme needs; empty while its name is asked for.
-  private var introduction: Reply {
-    guard let name = session.draft?.name, !name.isEmpty else { return Reply() }
-    return Reply([.text("'\(name)' is added with its second emoji. For example: octopus 🐠")])
+  /// What a new theme needs, and the emoji for its name; empty while its name is asked for.
+  private mutating func introduce() -> Reply {
+    guard let draft = session.draft, !draft.name.isEmpty else { return Reply() }
+    let name = draft.name
+    guard proposesEmoji, draft.emojis.isEmpty, let proposal = names.proposal(forThemeNamed: name) else {
+      return Reply([.text("'\(name)' is added with its second emoji. For example: octopus 🐠")])
+    }
+    found = proposal.faces.prefix(NewTheme.mostPairs).compactMap { Emoji($0) }
+    let asked = FaceQuestion(
+      verb: .add, waiting: [], word: name, choices: found.map { NamedFace($0, names) }, isProposal: true)
+    question = asked
+    return Reply([.text("'\(name)' is added with its second emoji.")] + asked.lines)
   }
 
   /// The reply to the question for the name of a new theme.
@@ -262,7 +274,7 @@ extension EditInterpreter {
   private mutating func rename(_ argument: Argument) throws -> Reply {
     let before = try session.opened()
     try at(argument) { try $0.rename(to: argument.text) }
-    guard let theme = session.theme else { return introduction }
+    guard let theme = session.theme else { return introduce() }
     guard theme.name != before.name else { return reply(["The name is already '\(theme.name)'."]) }
     let shared = try session.isNameShared() ? ["another theme also has this name"] : []
     return reply(["Renamed '\(before.name)' → '\(theme.name)'."], notes: shared + (try notes(onNameOf: theme)))
@@ -315,10 +327,15 @@ extension EditInterpreter {
   /// A line without a verb is the answer to an open question.
   private mutating func answer(_ question: FaceQuestion, with line: Argument) throws -> Reply {
     let answer = try question.faces(in: line, names)
+    if question.isProposal {
+      self.question = nil
+      if answer.isEmpty { return Reply([.text("Then type some emoji. For example: octopus 🐠")]) }
+      return try addBare(Argument(answer[...], column: line.column))
+    }
     var typed = TypedFaces(question.waiting)
     guard !answer.isEmpty else {
       var reply = try change(question.verb, typed, asking: question.others)
-      reply.lines.insert(.text("Left out \(quoted(question.word.word))."), at: 0)
+      reply.lines.insert(.text("Left out \(quoted(question.word))."), at: 0)
       return reply
     }
     let read = try readBare(Argument(answer[...], column: line.column), for: question.verb, takingNearWords: true)
@@ -365,12 +382,14 @@ extension EditInterpreter {
     let unknown = typed.unclear.filter(\.choices.isEmpty)
     if session.isScript || typed.faces.isEmpty && words.isEmpty { _ = try typed.allClear() }
     let isWaiting = verb == .set && !words.isEmpty
-    var reply = try typed.faces.isEmpty || isWaiting ? Reply() : perform(verb, on: typed)
+    let isEmpty = typed.faces.isEmpty && typed.sets.isEmpty
+    var reply = try isEmpty || isWaiting ? Reply() : perform(verb, on: typed)
     reply.lines += unknown.map { .note($0.rejection.message) }
     unknownWords = unknown.map(\.word)
     question = words.first.map { word in
       FaceQuestion(
-        verb: verb, waiting: isWaiting ? typed.faces : [], word: word, others: Array(words.dropFirst()))
+        verb: verb, waiting: isWaiting ? typed.faces : [], word: word.word, choices: word.choices,
+        others: Array(words.dropFirst()))
     }
     if let question {
       found = question.choices.compactMap { Emoji($0.text) }
@@ -419,7 +438,7 @@ extension EditInterpreter {
 
   private mutating func find(_ argument: Argument) -> Reply {
     let mostFound = 20
-    let matches = names.find(argument.text, limit: mostFound + 1)
+    let matches = names.all(argument.text)
     guard !matches.isEmpty else {
       let near = FacePhrases.suggested(
         FaceSuggestions.faces(near: argument.text, among: [], names).map { NamedFace($0, names) })
@@ -429,7 +448,10 @@ extension EditInterpreter {
     found = matches.prefix(mostFound).compactMap { Emoji($0.face) }
     var lines = ReplyLine.numbered(found.map { NamedFace($0, names) }, inPlay: Set(session.open?.emojis ?? []))
     if matches.count > mostFound {
-      lines.append(.text("… and more; add a word to narrow the search, or write 'add all \(argument.text)'."))
+      lines.append(
+        .text(
+          "… and \(grouped(matches.count - mostFound)) more; add a word to narrow the search, or write 'add all \(argument.text)'."
+        ))
     }
     return Reply(lines)
   }
@@ -443,7 +465,8 @@ extension EditInterpreter {
       case .restore: (open.removedEmojis, .removed)
       default: (open.emojis + open.removedEmojis, .allEmoji)
       }
-    return FaceReader(results: found, known: Set(known), scope: scope, names: names)
+    return FaceReader(
+      results: found, known: Set(known), present: verb == .add ? open.emojis : [], scope: scope, names: names)
   }
 }
 

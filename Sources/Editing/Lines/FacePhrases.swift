@@ -27,14 +27,35 @@ struct FacePhrases {
 
   /// For example: `🧹 broom, 💀 skull`. A long list is cut.
   func listed(_ faces: [Emoji]) -> String {
-    let limit = 24
+    let limit = faces.count > Self.mostListed ? Self.fewListed : faces.count
     let shown = faces.prefix(limit).map { NamedFace($0, names).phrase }.joined(separator: ", ")
-    return faces.count > limit ? "\(shown) and \(faces.count - limit) more" : shown
+    return faces.count > limit ? "\(shown) and \(grouped(faces.count - limit)) more" : shown
   }
 
-  /// For example: `Added 🧹 broom, 💀 skull.` Empty without faces.
+  /// For example: `Added 🧹 broom, 💀 skull.` Empty without faces; many are counted.
   func sentence(_ beginning: String, _ faces: [Emoji]) -> String {
-    faces.isEmpty ? "" : "\(beginning) \(listed(faces))."
+    guard !faces.isEmpty else { return "" }
+    let count = faces.count > Self.mostListed ? "\(grouped(faces.count)) emoji: " : ""
+    return "\(beginning) \(count)\(listed(faces))."
+  }
+
+  /// The emoji that a word was taken for; nil for other sets. For example: `'dinosaur' is 🦕 sauropod, 🦖 T-Rex`.
+  func meaning(of set: EmojiSet) -> String? {
+    guard case .word(let word) = set.source else { return nil }
+    let all =
+      set.more > 0
+      ? ", the first \(set.faces.count) of \(set.faces.count + set.more); 'all \(word)' is all of them" : ""
+    return "\(quoted(word)) is \(listed(set.faces.compactMap { Emoji($0) }))\(all)"
+  }
+
+  /// What was left out of sets. For example: `2 look-alikes were left out: 🐕 (like 🐶), 🐈 (like 🐱)`.
+  func remarks(on sets: [EmojiSet]) -> [String] {
+    let twins = sets.flatMap(\.leftOut)
+    guard !twins.isEmpty else { return [] }
+    let limit = 3
+    let shown = twins.prefix(limit).map { "\($0.face) (like \($0.kept))" }.joined(separator: ", ")
+    let more = twins.count > limit ? " and \(twins.count - limit) more" : ""
+    return ["\(twins.count == 1 ? "1 look-alike was" : "\(twins.count) look-alikes were") left out: \(shown)\(more)"]
   }
 
   /// For example: `🧹 broom was already there.` Empty without faces; `many` is the end for several.
@@ -70,6 +91,9 @@ struct FacePhrases {
     let verdict = remarks.isEmpty ? "All good: \(theme.status)." : "The theme is valid, but:"
     return [.text(verdict)] + remarks.map { .text("  \($0)") }
   }
+
+  private static let mostListed = 24
+  private static let fewListed = 8
 
   /// For example: `'jack-o-lantern' 🎃 or 'ghost' 👻`; empty without faces. A long list is cut.
   static func suggested(_ faces: [NamedFace]) -> String {

@@ -9,19 +9,23 @@ struct FaceQuestion {
   let verb: Verb
   /// The clear faces of the line, if all must be known before it is carried out.
   let waiting: [Emoji]
-  /// The word that is asked about.
-  let word: UnclearWord
+  /// The word that is asked about, or the name of a new theme.
+  let word: String
+  /// The emoji that it may mean.
+  let choices: [NamedFace]
   /// Those to be asked about next.
-  let others: [UnclearWord]
-
-  var choices: [NamedFace] { word.choices }
+  var others: [UnclearWord] = []
+  /// True for the emoji that a new theme may begin with: any other line is carried out as without the question.
+  var isProposal = false
 
   var lines: [ReplyLine] {
     let question =
       switch choices.count {
-      case 1: "Is \(quoted(word.word)) this one? Type 'yes', 'no', or a name."
-      case 2: "Which emoji is \(quoted(word.word))? Type #1 or #2, 'both', or a name."
-      case let count: "Which emoji is \(quoted(word.word))? Type one or more of #1 to #\(count), 'all', or a name."
+      case let count where isProposal:
+        "Begin with these? Type 'yes', 'no', some of #1 to #\(count), or other emoji."
+      case 1: "Is \(quoted(word)) this one? Type 'yes', 'no', or a name."
+      case 2: "Which emoji is \(quoted(word))? Type #1 or #2, 'both', or a name."
+      case let count: "Which emoji is \(quoted(word))? Type one or more of #1 to #\(count), 'all', or a name."
       }
     return [.text(question)] + ReplyLine.numbered(choices)
   }
@@ -31,9 +35,9 @@ struct FaceQuestion {
   func faces(in answer: Argument, _ names: EmojiNames) throws -> String {
     let words = answer.text.lowercased().split { $0.isWhitespace || ",;".contains($0) }.filter { $0 != "and" }
     switch (words.count == 1 ? words[0] : "", choices.count) {
-    case ("all", let count),
+    case ("all", let count), ("#all", let count),
       ("both", let count) where count == 2, ("yes", let count) where count == 1,
-      ("y", let count) where count == 1:
+      ("y", let count) where count == 1, ("yes", let count) where isProposal, ("y", let count) where isProposal:
       return "#1-\(count)"
     case ("no", _), ("none", _), ("neither", _): return ""
     case ("both", let count):

@@ -1,7 +1,7 @@
 public import EmojiNames
 internal import Themes
 
-/// Reads a list of faces: emoji, names, code points, and results of the last `find`.
+/// Reads a list of faces: emoji, names, groups of Unicode, `all` with words, code points, and results of the last `find`.
 ///
 /// A word that is not a name is unclear, and comes with the emoji that it may mean. Any other invalid part throws a
 /// ``Diagnostic`` with its column.
@@ -10,6 +10,8 @@ struct FaceReader {
   var results: [Emoji] = []
   /// The faces of the theme, which are accepted even if they are half an emoji.
   var known: Set<Emoji> = []
+  /// The faces that are there already: groups and `all` add nothing that looks like them.
+  var present: [Emoji] = []
   var scope = FaceScope.allEmoji
   var source = EditingProblem.FaceSource.editor
   var names = EmojiNames.english
@@ -17,7 +19,7 @@ struct FaceReader {
   /// The faces that an argument names; throws if there are none.
   func readSome(_ argument: Argument) throws -> TypedFaces {
     let typed = try read(argument)
-    guard !typed.faces.isEmpty || !typed.unclear.isEmpty else {
+    guard !typed.faces.isEmpty || !typed.unclear.isEmpty || !typed.sets.isEmpty else {
       throw Diagnostic.invalid(
         "there is no emoji in \(quoted(argument.text))", hint: "Write emoji, their names or code points.", at: argument)
     }
@@ -51,7 +53,7 @@ struct FaceReader {
         typed.add(try face(token.text, column: token.column))
         rest.removeFirst()
       case .name:
-        if let face = named(token.text) { typed.add(face) } else { typed.add(unclear(token.text, at: token)) }
+        if try !add(token.text, to: &typed, token) { typed.add(unclear(token.text, at: token)) }
         rest.removeFirst()
       case .result:
         typed.add(try chosen(token))
@@ -80,8 +82,9 @@ struct FaceReader {
     }
   }
 
-  /// The results that `#3` or `#1-20` stands for.
+  /// The results that `#3`, `#1-20` or `#all` stands for.
   private func chosen(_ token: FaceToken) throws -> ArraySlice<Emoji> {
+    if token.text.lowercased() == "all", !results.isEmpty { return results[...] }
     let bounds = token.text.split { !$0.isNumber }.map { Int(written: String($0)) ?? 0 }
     guard let first = bounds.first, let last = bounds.last, first <= last, results.indices.contains(first - 1),
       results.indices.contains(last - 1)
@@ -126,13 +129,15 @@ struct FaceReader {
     if token.text.lowercased() == "all" {
       let words = run.dropFirst().prefix { !$0.followsComma && !$0.isConjunction }
       rest.removeFirst(1 + words.count)
-      return typed.add(try all(Self.phrase(words, of: text), token))
+      return try addAll(Self.phrase(words, of: text), to: &typed, token)
+    }
+    let piece = Self.piece(rest)
+    if isDivided(piece, of: text) {
+      rest.removeFirst(piece.count)
+      return try addUnclear(Self.phrase(piece, of: text), to: &typed, token)
     }
     for count in stride(from: run.count, to: 0, by: -1) {
-      if let face = named(Self.phrase(run.prefix(count), of: text)) {
-        rest.removeFirst(count)
-        return typed.add(face)
-      }
+      if try add(Self.phrase(run.prefix(count), of: text), to: &typed, token) { return rest.removeFirst(count) }
     }
     guard token.text.count > 1 else {
       rest.removeFirst()
@@ -148,18 +153,69 @@ struct FaceReader {
     }
     for count in stride(from: min(words.count, Self.longestPhrase), to: 0, by: -1) {
       let phrase = Self.phrase(run.prefix(count), of: text)
-      let found = faces(for: phrase)
-      if !found.isEmpty || count == 1 {
+      if !faces(for: phrase).isEmpty || count == 1 {
         rest.removeFirst(count)
-        return typed.add(unclear(phrase, at: token, found))
+        return try addUnclear(phrase, to: &typed, token)
       }
     }
+  }
+
+  /// On the command line, where nobody is asked, a word is all emoji that it leads to as a whole.
+  private func addUnclear(_ phrase: String, to typed: inout TypedFaces, _ token: FaceToken) throws {
+    if source == .commandLine, let set = names.set(ofWord: phrase) {
+      return try add(set, called: phrase, to: &typed, token)
+    }
+    typed.add(unclear(phrase, at: token, faces(for: phrase)))
+  }
+
+  /// The words up to a comma, where there is one before or after them; else none.
+  private static func piece(_ rest: ArraySlice<FaceToken>) -> ArraySlice<FaceToken> {
+    guard let first = rest.first else { return [] }
+    let words = rest.dropFirst().prefix(longestName).prefix { $0.kind == .word && !$0.followsComma }
+    let next = words.endIndex < rest.endIndex ? rest[words.endIndex] : nil
+    let isEnclosed = next.map(\.followsComma) ?? first.followsComma
+    return isEnclosed && words.count < longestName ? rest[rest.startIndex..<words.endIndex] : []
+  }
+
+  /// True if only some of the words between two commas are names: then they are one name, which is unknown. A "sea star"
+  /// is not a star.
+  private func isDivided(_ piece: ArraySlice<FaceToken>, of text: String) -> Bool {
+    guard piece.count > 1 else { return false }
+    var rest = piece.filter { !$0.isConjunction }[...]
+    var (known, unknown) = (false, false)
+    while !rest.isEmpty {
+      let named = (1...rest.count).last { names.isName(Self.phrase(rest.prefix($0), of: text)) }
+      if named == nil { unknown = true } else { known = true }
+      rest.removeFirst(named ?? 1)
+    }
+    return known && unknown
   }
 
   /// The words with what stands between them.
   private static func phrase(_ words: ArraySlice<FaceToken>, of text: String) -> String {
     guard let first = words.first, let last = words.last else { return "" }
     return String(text[first.range.lowerBound..<last.range.upperBound])
+  }
+
+  /// Adds the emoji of exactly this name, or those of the group. False for another text.
+  private func add(_ text: String, to typed: inout TypedFaces, _ token: FaceToken) throws -> Bool {
+    if let face = named(text) {
+      typed.add(face)
+    } else if let group = names.group(named: text) {
+      try add(EmojiSet(group), called: text, to: &typed, token)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// Adds the faces of a set that are in scope. Only what is removed or put back may look alike.
+  private func add(_ set: EmojiSet, called words: String, to typed: inout TypedFaces, _ token: FaceToken) throws {
+    let set = scope == .allEmoji ? set.beside((present + typed.faces).map(\.text)) : set
+    let faces = (scope == .allEmoji ? set.faces : set.everything).compactMap { Emoji($0) }
+    let meant = scope == .allEmoji ? faces : faces.filter(known.contains)
+    guard !meant.isEmpty || scope == .allEmoji else { throw unclear(words, at: token).rejection }
+    typed.add(meant, of: set)
   }
 
   /// The emoji of exactly this name. Nil if the word rather means another face of the theme: where only 🐶 is in play, `dog`
@@ -177,17 +233,16 @@ struct FaceReader {
     return scope == .allEmoji ? faces : faces.filter(known.contains)
   }
 
-  /// All faces that the words mean; without words, all results of the last `find`.
-  private func all(_ words: String, _ token: FaceToken) throws -> [Emoji] {
-    guard !words.isEmpty else {
-      guard results.isEmpty else { return results }
-      throw token.rejected(
-        .error(
-          "edit.invalid-argument", "'all' needs a word or the results of 'find'", hint: "For example: add all animals"))
+  /// Adds all faces that the words mean; without words, all results of the last `find`.
+  private func addAll(_ words: String, to typed: inout TypedFaces, _ token: FaceToken) throws {
+    guard words.isEmpty else {
+      guard let set = names.set(ofAll: words) else { throw unclear(words, at: token).rejection }
+      return try add(set, called: words, to: &typed, token)
     }
-    let faces = inScope(names.all(words))
-    guard faces.isEmpty else { return faces }
-    throw unclear(words, at: token).rejection
+    guard results.isEmpty else { return typed.add(results) }
+    throw token.rejected(
+      .error(
+        "edit.invalid-argument", "'all' needs a word or the results of 'find'", hint: "For example: add all animals"))
   }
 
   /// Suggests near names if no face is found.
@@ -241,11 +296,31 @@ struct UnclearWord {
 }
 
 extension NewTheme {
-  /// The faces in an argument of the command line, as `add` reads them, with repeats.
-  public static func faces(_ text: String, _ names: EmojiNames) throws -> [String] {
+  /// The faces in an argument of the command line, as `add` reads them, with repeats; and what was decided about words.
+  public static func faces(_ text: String, _ names: EmojiNames) throws -> (faces: [String], notes: [String]) {
     let reader = FaceReader(source: .commandLine, names: names)
     let typed = try reader.read(Argument(text[...], column: 1)).allClear()
-    return (typed.faces + typed.repeats).map(\.text)
+    let phrases = FacePhrases(names: names)
+    let notes = typed.sets.compactMap(phrases.meaning) + phrases.remarks(on: typed.sets)
+    return ((typed.faces + typed.repeats).map(\.text), notes)
+  }
+
+  /// The faces of lines as `emoji find` prints them: a name, spaces and its emoji. Other lines are read as `--emojis` is.
+  public static func faces(
+    inLines text: String, _ names: EmojiNames
+  ) throws -> (faces: [String], notes: [String]) {
+    let lines = text.split(whereSeparator: \.isNewline).map { line -> Substring in
+      guard let face = line.split(separator: " ").last, let name = names.name(of: String(face)),
+        Argument(line.dropLast(face.count), column: 1).text == name
+      else { return line }
+      return face
+    }
+    return try faces(lines.joined(separator: ", "), names)
+  }
+
+  /// Emoji for a theme of this name, as text; empty if the name leads to none.
+  public static func proposal(forThemeNamed name: String, _ names: EmojiNames) -> String {
+    names.proposal(forThemeNamed: name)?.faces.prefix(mostPairs).joined() ?? ""
   }
 }
 
@@ -254,6 +329,8 @@ struct TypedFaces {
   private(set) var faces: [Emoji] = []
   private(set) var repeats: [Emoji] = []
   private(set) var unclear: [UnclearWord] = []
+  /// The sets that some of the faces come from.
+  private(set) var sets: [EmojiSet] = []
   private var seen: Set<Emoji> = []
   private var seenAgain: Set<Emoji> = []
 
@@ -269,6 +346,12 @@ struct TypedFaces {
 
   mutating func add(_ faces: some Sequence<Emoji>) { for face in faces { add(face) } }
 
+  /// Faces of a set repeat nothing.
+  mutating func add(_ faces: [Emoji], of set: EmojiSet) {
+    sets.append(set)
+    for face in faces where !seen.contains(face) { add(face) }
+  }
+
   /// The same word is asked about once.
   mutating func add(_ word: UnclearWord) {
     if !unclear.contains(where: { $0.word == word.word }) { unclear.append(word) }
@@ -276,6 +359,7 @@ struct TypedFaces {
 
   mutating func add(_ other: TypedFaces) {
     add(other.faces + other.repeats)
+    sets += other.sets
     for word in other.unclear { add(word) }
   }
 

@@ -21,7 +21,10 @@ struct FaceReport {
     return ["Added '\(theme.name)' with \(phrases.listed(theme.emojis))."]
   }
 
-  var notes: [String] { phrases.notes(on: before is DraftTheme && after is DraftTheme ? [] : added) }
+  var notes: [String] {
+    phrases.notes(on: before is DraftTheme && after is DraftTheme ? [] : added)
+      + (verb == .add || verb == .set ? phrases.remarks(on: typed.sets) : [])
+  }
 
   private var changes: [String] {
     let (back, new) = added.split(by: before.removedEmojis)

@@ -52,8 +52,9 @@ struct FaceTokens {
     return name.isEmpty || name.endIndex == text.endIndex || text[name.endIndex] != ":" ? nil : name
   }
 
-  /// `3`, `1-20` or `1-#20` after a `#`.
+  /// `3`, `1-20`, `1-#20` or `all` after a `#`.
   private var resultNumbers: Substring? {
+    if let word = run(from: 1, while: \.isPartOfWord), word.lowercased() == "all" { return word }
     guard let first = run(from: 1, while: \.isASCIIDigit) else { return nil }
     var rest = text[first.endIndex...]
     guard let dash = rest.popFirst(), "-–".contains(dash) else { return first }
@@ -93,7 +94,7 @@ struct FaceToken {
     case name
     /// `U+1F383`, without the `U+`.
     case codePoint
-    /// `#3` or `#1-20`, without the first `#`.
+    /// `#3`, `#1-20` or `#all`, without the first `#`.
     case result
   }
 

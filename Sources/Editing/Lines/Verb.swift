@@ -77,7 +77,8 @@ public enum VerbTable {
 
     .init(
       verb: .add, group: .emoji, short: "a", synonyms: ["+"], arguments: "FACES", help: "put emoji into play",
-      example: "add 🧹 skull :jack_o_lantern: U+1F577", meaning: "emoji, names and code points, mixed as you like"),
+      example: "add 🧹 skull :jack_o_lantern: U+1F577",
+      meaning: "emoji, names, groups and code points, mixed as you like"),
     .init(
       verb: .remove, group: .emoji, short: "r", synonyms: ["rm", "-"], arguments: "FACES|all",
       help: "take emoji out of play and remember them",
@@ -173,7 +174,7 @@ public enum VerbTable {
     }
     return groups + [
       .text("'help VERB' gives an example."),
-      .text("FACES are emoji, names, 'all WORD', U+ code points and #N or #N-#N of the last find, mixed."),
+      .text("FACES are emoji, names, groups, 'all WORD', U+ code points and #N or #N-#N of the last find, mixed."),
       .text("Emoji and their names need no verb: '🦕 pizza' adds them."),
     ]
   }
@@ -208,8 +209,10 @@ struct EditLine: Hashable {
     let line = Argument(text[...], column: 1)
     guard let first = line.text.first else { return nil }
     if first == "#" {
-      // At a prompt, `#2` is a result of 'find' or of a question.
-      guard !isScript, line.text.dropFirst().first.map({ $0.isASCII && $0.isNumber }) == true else { return nil }
+      // At a prompt, `#2` and `#all` are results of 'find' or of a question.
+      let rest = line.text.dropFirst()
+      let isResult = rest.first.map { $0.isASCII && $0.isNumber } == true || rest.lowercased() == "all"
+      guard !isScript, isResult else { return nil }
       (verb, argument) = (nil, line)
       return
     }

@@ -92,6 +92,7 @@ extension EditSession {
     let name = try freeName(name, beside: NewTheme.name)
     let id = ThemeID.random(from: surroundings.random)
     try make(.added(Theme(id: id, name: name, emojis: NewTheme.emojis, color: NewTheme.color)))
+    pairsWish = PairsWish(wanted: NewTheme.mostPairs)
   }
 
   /// Adds a copy of the open theme, and opens it. Without a name, it gets one that is free.
@@ -224,7 +225,7 @@ extension EditSession {
 
   /// Shows a theme that was not changed by a line of this session.
   private mutating func showOther(_ theme: Theme?, _ id: ThemeID) {
-    if let theme, theme != self.theme { pairsWish = PairsWish(of: theme) }
+    if let theme, theme != self.theme, pairsWish.applied(to: theme) != theme { pairsWish = PairsWish(of: theme) }
     show(theme, id)
   }
 }

@@ -36,11 +36,11 @@ package struct DraftTheme: EditableTheme, Hashable {
   package let removedEmojis: [Emoji] = []
   let wish: PairsWish
 
-  /// Without `pairs`, it will have as many as it has emoji.
+  /// Without `pairs`, it will have as many as it has emoji, up to ten.
   package init(name: String = "", color: ThemeColor = NewTheme.color, pairs: Int? = nil) {
     self.name = name
     self.color = color
-    wish = PairsWish(wanted: pairs)
+    wish = PairsWish(wanted: pairs ?? NewTheme.mostPairs)
   }
 
   package func named(_ name: String) -> DraftTheme { with { $0.name = name } }
@@ -79,6 +79,8 @@ struct PairsWish: Hashable {
 }
 
 public enum NewTheme {
+  /// Unless somebody asks for more: 66 animals would be a wall of 132 cards.
+  public static let mostPairs = 10
   public static let name = "Untitled"
   public static let emojis = ["🙂", "🚀", "🌈", "🍎", "🐙", "🎲"]
   /// `orange`

@@ -10,7 +10,8 @@ public struct ChooserState: Sendable {
     didSet { selection.scroll(height: layout.height) }
   }
   /// The text that a theme's name must contain; empty for all themes.
-  public internal(set) var filter = ""
+  public var filter: String { typedFilter.text }
+  private var typedFilter = TypedText(limit: Self.longestFilter)
   /// True if letters go into the filter.
   public internal(set) var isTypingFilter = false
   /// The digits of the number that is being typed.
@@ -101,20 +102,11 @@ public struct ChooserState: Sendable {
 
   /// Handles a key of the line that is being typed. After Enter the question stays until the caller ends it.
   private mutating func type(_ key: Key, in asked: ChooserQuestion) -> ChooserAction? {
-    var asked = asked
     switch key {
-    case .character(let character):
-      if asked.answer.utf8.count < Self.longestAnswer { asked.answer.append(character) }
-    case .paste(let text): asked.answer = Self.fitting(asked.answer + text, Self.longestAnswer)
-    case .backspace: if !asked.answer.isEmpty { asked.answer.removeLast() }
-    case .control("u"): asked.answer = ""
     case .enter: return onFocus { .play($0, asked.choice) }
-    case .escape:
-      question = nil
-      return nil
-    default: break
+    case .escape: question = nil
+    default: _ = question?.typed.handle(key)
     }
-    question = asked
     return nil
   }
 
@@ -122,17 +114,8 @@ public struct ChooserState: Sendable {
     if hasFocus() { question = ChooserQuestion(subject: subject, answer: answers[subject] ?? "") }
   }
 
-  private static let longestAnswer = 700
-
-  /// The beginning of a text, as whole characters of at most `bytes` bytes.
-  private static func fitting(_ text: String, _ bytes: Int) -> String {
-    var text = text
-    while text.utf8.count > bytes { text.removeLast() }
-    return text
-  }
-
   /// Ends typing, without a text that names must contain.
-  public mutating func clearFilter() { (filter, isTypingFilter) = ("", false) }
+  public mutating func clearFilter() { (typedFilter, isTypingFilter) = (TypedText(limit: Self.longestFilter), false) }
 
   private mutating func move(by rows: Int) { selection.move(to: selection.focus + rows) }
 }
@@ -181,7 +164,15 @@ public struct ChooserQuestion: Hashable, Sendable {
   }
 
   public let subject: Subject
-  public internal(set) var answer = ""
+  var typed: TypedText
+  public var answer: String { typed.text }
+
+  init(subject: Subject, answer: String = "") {
+    self.subject = subject
+    typed = TypedText(answer, limit: Self.longest)
+  }
+
+  private static let longest = 700
 
   var words: String {
     switch subject {
@@ -322,24 +313,16 @@ extension ChooserState {
 
   private mutating func handleInFilter(_ key: Key) -> ChooserAction? {
     switch key {
-    case .character(let character):
-      guard filter.utf8.count < Self.longestFilter else { return nil }
-      filter.append(character)
-      return .filter
-    case .paste(let text):
-      filter = Self.fitting(filter + text, Self.longestFilter)
-      return .filter
-    case .backspace:
-      if filter.isEmpty { isTypingFilter = false } else { filter.removeLast() }
-      return .filter
-    case .control("u"):
-      filter = ""
+    case .backspace where filter.isEmpty:
+      isTypingFilter = false
       return .filter
     case .escape:
       clearFilter()
       return .filter
     case .enter: return move(key)
     default:
+      let before = filter
+      if typedFilter.handle(key) { return filter == before ? nil : .filter }
       isTypingFilter = false
       return move(key)
     }

@@ -39,9 +39,13 @@ struct FormLayout: Hashable {
   /// The row in which words are typed.
   var searchRow: Int { removed.rows.upperBound + (isRoomy ? 1 : 0) }
 
+  /// The emoji to add, after a place for all of them.
   var matches: FaceGrid {
     grid(fromRow: searchRow + 1, rows: heights.matches, leading: isInWords ? 1 : 2)
   }
+
+  /// The groups of emoji, in the same place.
+  var groups: FaceGrid { grid(fromRow: searchRow + 1, rows: heights.matches) }
 
   private var firstGridRow: Int { pairsRow + (isRoomy ? 2 : 1) }
 

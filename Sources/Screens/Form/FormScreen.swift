@@ -137,31 +137,53 @@ public struct FormScreen {
     label("Add", .search, row, &grid)
     let text = state.search.text
     if text.isEmpty {
-      grid.write(StyledText("a word like octopus, or emoji", .dim), atRow: row, column: FormLayout.left)
+      grid.write(StyledText("a word like octopus, or pick:", .dim), atRow: row, column: FormLayout.left)
       if state.field == .search { grid.cursor = .init(row: row, column: FormLayout.left) }
     } else {
       draw(typed: text, state.search.isSelected ? Self.selected : .plain, .search, row, &grid)
     }
+    // A long message hides what is only offered.
+    guard !state.isOffering || messageLines.count <= layout.messageRows else { return }
+    drawGroups(&grid)
     drawMatches(&grid)
   }
 
+  /// Each group as its first emoji; its name is shown when it has the focus.
+  private func drawGroups(_ grid: inout CellGrid) {
+    let groups = state.offers.groups
+    guard !groups.isEmpty else { return }
+    let places = layout.groups
+    grid.write(StyledText("groups", .dim), atRow: places.rows.lowerBound, column: ChooserColumns.indent)
+    page(groups.count, places, state.match, row: places.rows.lowerBound + 1, &grid)
+    for index in places.page(of: state.match, count: groups.count) {
+      draw(
+        inWords == nil ? groups[index].first : groups[index].name, .plain,
+        isFocused: isChoosingOffer && index == state.match, at: places.spot(of: index, focus: state.match),
+        places.pitch,
+        &grid)
+    }
+  }
+
+  /// True if the focus is on what is offered, and not in the text before it.
+  private var isChoosingOffer: Bool { state.field == .search && !state.isOnlyShown }
+
   private func drawMatches(_ grid: inout CellGrid) {
-    guard !state.matches.isEmpty else { return }
+    guard !state.offers.matches.isEmpty else { return }
     let faces = layout.matches
     let known = Set(theme.emojis)
-    count(state.matches.count, "found", faces, state.match, &grid)
-    let page = faces.page(of: state.match, count: state.matches.count)
+    count(state.offers.matches.count, state.isOffering ? "emoji" : "found", faces, state.match, &grid)
+    let page = faces.page(of: state.match, count: state.offers.matches.count)
     if page.lowerBound == 0 {
-      let isFocused = state.field == .search && state.match < 0
-      let all = state.matches.count < 100 ? "all \(state.matches.count)" : "all"
+      let isFocused = isChoosingOffer && state.match < 0
+      let all = state.offers.allCount < 100 ? "all \(state.offers.allCount)" : "all"
       let text = isFocused ? "[\(all)]" : " \(all) "
       grid.write(
         StyledText(text, isFocused ? ChooserColumns.focus : .bold), atRow: faces.rows.lowerBound, column: faces.left)
     }
     for index in page {
-      let face = state.matches[index]
+      let face = state.offers.matches[index]
       draw(
-        face, .plain, isFocused: state.field == .search && index == state.match, isKnown: known.contains(face),
+        face, .plain, isFocused: isChoosingOffer && index == state.match, isKnown: known.contains(face),
         at: faces.spot(of: index, focus: state.match), faces.pitch, &grid)
     }
   }
@@ -170,11 +192,8 @@ public struct FormScreen {
   private func drawMessages(_ grid: inout CellGrid) {
     let rows = layout.messageRow..<layout.messageRow + layout.messageRows
     var free = rows
-    if let message = state.message, rows.count > 1 || message.isFresh {
-      // A long message also takes the rows for matches, if there are none.
-      let spare = state.matches.isEmpty ? layout.matches.rows.count : 0
-      let most = message.isFresh ? rows.count + spare : 1
-      let lines = TextWidth.wrapped(Escaping.escaped(message.text), to: state.size.columns, rows: most)
+    let lines = messageLines
+    if let message = state.message, !lines.isEmpty {
       let style: Style = message.isFailure ? .red : .plain
       let first = min(rows.lowerBound, rows.upperBound - lines.count)
       for (index, line) in lines.enumerated() { grid.write(StyledText(line, style), atRow: first + index, column: 0) }
@@ -182,6 +201,14 @@ public struct FormScreen {
     }
     guard let row = free.last else { return }
     grid.write(StyledText(focusWords, .dim).fitted(to: state.size.columns), atRow: row, column: 0)
+  }
+
+  /// The lines of the last reply. A long one also takes the rows below the Add field, if they show nothing or only an offer.
+  private var messageLines: [String] {
+    guard let message = state.message, layout.messageRows > 1 || message.isFresh else { return [] }
+    let spare = state.offers.matches.isEmpty || state.isOffering ? layout.matches.rows.count : 0
+    let most = message.isFresh ? layout.messageRows + spare : 1
+    return TextWidth.wrapped(Escaping.escaped(message.text), to: state.size.columns, rows: most)
   }
 
   private var focusWords: String {
@@ -193,16 +220,25 @@ public struct FormScreen {
     case .pairs: return "How many of the \(theme.emojis.count) emoji are dealt, two cards of each."
     case .inPlay, .removed: return focusedFace.map { state.names.nameOrFace($0) } ?? ""
     case .search:
-      guard !state.matches.isEmpty else { return theme.isNew ? state.missing : "" }
-      guard let face = focusedFace else {
-        let count = Set(state.matches).subtracting(theme.emojis).count
-        switch count {
-        case 0: return "All of them are in play already."
-        case state.matches.count: return "Enter adds all \(count)."
-        default: return "Enter adds the \(count) that are not in play."
-        }
+      if isChoosingOffer, state.offers.groups.indices.contains(state.match) {
+        let group = state.offers.groups[state.match]
+        return "\(group.name), \(group.faces.count) emoji"
       }
+      guard !state.offers.matches.isEmpty, isChoosingOffer else { return theme.isNew ? state.missing : "" }
+      guard let face = focusedFace else { return wordsOnAll }
       return state.names.nameOrFace(face) + (theme.emojis.contains(face) ? ", in play already" : "")
+    }
+  }
+
+  /// What Enter does with `all` in focus.
+  private var wordsOnAll: String {
+    let (faces, leftOut) = state.offers.all(beside: theme.emojis)
+    let others =
+      leftOut == 0 ? "" : leftOut == 1 ? " 1 look-alike is left out." : " \(leftOut) look-alikes are left out."
+    switch faces.count {
+    case 0: return "All of them are in play already." + others
+    case state.offers.allCount: return "Enter adds all \(faces.count)." + others
+    default: return "Enter adds the \(faces.count) that are not in play." + others
     }
   }
 
@@ -210,7 +246,8 @@ public struct FormScreen {
     switch state.field {
     case .inPlay where !theme.emojis.isEmpty: theme.emojis[state.inPlayFocus]
     case .removed where !theme.removed.isEmpty: theme.removed[state.removedFocus]
-    case .search where state.matches.indices.contains(state.match): state.matches[state.match]
+    case .search where isChoosingOffer:
+      state.offers.matches.indices.contains(state.match) ? state.offers.matches[state.match] : nil
     default: nil
     }
   }
@@ -232,12 +269,16 @@ public struct FormScreen {
     let row = faces.rows.lowerBound + 1
     let words = count < 100 ? "\(count) \(unit)" : grouped(count)
     grid.write(StyledText(words, .dim), atRow: row, column: ChooserColumns.indent)
+    page(count, faces, focus, row: faces.rows.count > 2 ? row + 1 : row, &grid)
+  }
+
+  /// The page of a grid with more than one.
+  private func page(_ count: Int, _ faces: FaceGrid, _ focus: Int, row: Int, _ grid: inout CellGrid) {
     let pages = (count + faces.leading + faces.capacity - 1) / faces.capacity
     guard pages > 1 else { return }
     let page = (max(focus, 0) + faces.leading) / faces.capacity + 1
     grid.write(
-      StyledText(TextWidth.padded("\(page)/\(pages)", to: 8), .dim),
-      atRow: faces.rows.count > 2 ? row + 1 : row, column: ChooserColumns.indent)
+      StyledText(TextWidth.padded("\(page)/\(pages)", to: 8), .dim), atRow: row, column: ChooserColumns.indent)
   }
 
   /// A text that is being typed, with the cursor at its end.
@@ -258,8 +299,16 @@ public struct FormScreen {
     _ face: Emoji, _ style: Style, isFocused: Bool, isKnown: Bool = false, at spot: CellGrid.Spot, _ pitch: Int,
     _ grid: inout CellGrid
   ) {
+    draw(
+      inWords?.nameOrFace(face) ?? face.text, style, isFocused: isFocused, isKnown: isKnown, at: spot, pitch, &grid)
+  }
+
+  private func draw(
+    _ text: String, _ style: Style, isFocused: Bool, isKnown: Bool = false, at spot: CellGrid.Spot, _ pitch: Int,
+    _ grid: inout CellGrid
+  ) {
     let room = pitch - 2
-    let text = StyledText(inWords?.nameOrFace(face) ?? face.text, style).fitted(to: room)
+    let text = StyledText(text, style).fitted(to: room)
     let (open, close) = isFocused ? ("[", "]") : (" ", isKnown ? "✓" : " ")
     let frame = isFocused ? Style(isBold: true, foreground: style.foreground, background: style.background) : style
     grid.write(StyledText(open, frame), atRow: spot.row, column: spot.column)
@@ -282,7 +331,7 @@ public struct FormScreen {
 extension FormState {
   /// The keys that the last line shows: those of the field first.
   var keyHints: KeyHints {
-    let leave = KeyHints.Hint("Esc", !isTyping ? "done" : field == .name ? "reset" : "clear", rank: 0)
+    let leave = KeyHints.Hint("Esc", leavingHint, rank: 0)
     let next = KeyHints.Hint("Tab", "next field", rank: 2)
     let undo: [KeyHints.Hint] = [.init("u", "undo", rank: 4), .init("r", "redo", rank: 5)]
     let add = KeyHints.Hint("/", "add", rank: 3)
@@ -294,12 +343,20 @@ extension FormState {
     case .pairs: own = [.init("−", "fewer", rank: 1), .init("+", "more", rank: 1), add] + undo
     case .inPlay: own = [.init("Del", "remove", rank: 1), add, .init("arrows", "move", rank: 6)] + undo
     case .removed: own = [.init("Enter", "restore", rank: 1), add] + undo
+    case .search where isOffering && isOnlyShown: own = [.init("↓", "choose", rank: 1, key: .down)]
     case .search:
-      own =
-        matches.isEmpty
-        ? [.init("Enter", "add", rank: 1)]
-        : [.init("Enter", "add", rank: 1), .init("arrows", "choose", rank: 3)]
+      let arrows: [KeyHints.Hint] = offers.count == 0 ? [] : [.init("arrows", "choose", rank: 3)]
+      own = [.init("Enter", offers.groups.isEmpty ? "add" : "open", rank: 1)] + arrows
     }
     return KeyHints(hints: own + [next, leave])
+  }
+
+  private var leavingHint: String {
+    switch field {
+    case _ where !isTyping: "done"
+    case .name: "reset"
+    case .search where offers.group != nil: "back"
+    default: "clear"
+    }
   }
 }

@@ -19,23 +19,24 @@ public struct FormState: Sendable {
   let hasColor: Bool
 
   /// The name as it is typed, while that field is in focus.
-  private(set) var name: FormText
+  private(set) var name: TypedText
   /// A colour as it is typed.
-  private(set) var colorText = FormText()
+  private(set) var colorText = TypedText()
   /// The colour that the arrows chose, until the focus leaves the field.
   private(set) var chosenColor: ThemeColor?
   /// A number of pairs as it is typed.
-  private(set) var pairsText = FormText()
+  private(set) var pairsText = TypedText()
   /// The words to search emoji by.
-  private(set) var search = FormText()
-  private(set) var matches: [Emoji] = []
+  private(set) var search = TypedText()
+  /// What is below the words to choose from.
+  private(set) var offers = FormOffers([])
   /// True while the words go to the editor as they are, because no emoji matches them.
   private var isAddingWords = false
   /// True until one of the emoji that the editor offered is added, which answers its question.
   private var isAnswering = false
   /// True from an arrow key or Enter among the matches until more is typed: then Space adds too.
-  private var isChoosing = false
-  /// The index of the match in focus; −1 for all of them.
+  private(set) var isChoosing = false
+  /// The index of the match in focus, or of the group; −1 for all matches.
   private(set) var match = 0
   private(set) var inPlayFocus = 0
   private(set) var removedFocus = 0
@@ -56,7 +57,8 @@ public struct FormState: Sendable {
     self.names = names
     self.isInWords = isInWords
     self.hasColor = hasColor
-    name = FormText(theme.name, isSelected: suggestsName)
+    name = TypedText(theme.name, isSelected: suggestsName)
+    find()
   }
 
   var layout: FormLayout { FormLayout(size: size, isInWords: isInWords) }
@@ -69,8 +71,10 @@ public struct FormState: Sendable {
     isGone = theme == nil
     guard let theme else { return }
     // Text that nobody has changed follows the theme.
-    if name.text == self.theme.name { name = FormText(theme.name, isSelected: name.isSelected) }
+    if name.text == self.theme.name { name = TypedText(theme.name, isSelected: name.isSelected) }
+    let isRenamed = theme.name != self.theme.name
     self.theme = theme
+    if isRenamed, search.text.isEmpty { find() }
     inPlayFocus = max(min(inPlayFocus, theme.emojis.count - 1), 0)
     removedFocus = max(min(removedFocus, theme.removed.count - 1), 0)
     if field == .removed, theme.removed.isEmpty { field = .inPlay }
@@ -87,7 +91,7 @@ public struct FormState: Sendable {
 
   /// Goes back to a name that was not saved. One that was rejected must be corrected.
   public mutating func returnToName(_ unsaved: String, isRejected: Bool) {
-    (field, name) = (.name, FormText(unsaved))
+    (field, name) = (.name, TypedText(unsaved))
     if isRejected { rejectedName = unsaved }
   }
 
@@ -96,13 +100,13 @@ public struct FormState: Sendable {
 
   /// Offers emoji for the first of these words. The next word that is typed replaces them.
   public mutating func offer(_ faces: [Emoji], for words: [String]) {
-    search = FormText(words.joined(separator: ", "), isSelected: true)
-    (matches, match, field, isAnswering) = (faces, 0, .search, true)
+    search = TypedText(words.joined(separator: ", "), isSelected: true)
+    (offers, match, field, isAnswering) = (FormOffers(faces), 0, .search, true)
   }
 
   /// Keeps words in the field that name no emoji, to be corrected.
   public mutating func keep(_ words: [String]) {
-    search = FormText(words.joined(separator: ", "))
+    search = TypedText(words.joined(separator: ", "))
     find()
   }
 
@@ -156,6 +160,8 @@ public enum FormField: Hashable, Sendable, CaseIterable {
 
 public enum FormAction: Hashable, Sendable {
   case rename(String)
+  /// Give a new theme a free name like this one.
+  case suggestName(String)
   /// Carry out another line of the theme editor.
   case line(String)
   case undo
@@ -185,7 +191,7 @@ extension FormState {
     if key == .control("l") { return [.repaint] }
     if layout.isTooSmall { return key == .escape ? [.leave] : [] }
     if isGone { return handleGone(key) }
-    if case .paste(let text) = key, text.utf8.count > FormText.longest, !Self.areFaces(text) {
+    if case .paste(let text) = key, text.utf8.count > TypedText.longest, !Self.areFaces(text) {
       say("The pasted text is too long.")
       return []
     }
@@ -194,6 +200,9 @@ extension FormState {
     case .tab: return focus(neighbour(1))
     case .backTab: return focus(neighbour(-1))
     case .control("_"): return save() + [.undo]
+    case .wheelUp where turnsOffers, .wheelDown where turnsOffers:
+      match = offers.grid(in: layout).moved(match, key, count: offers.count) ?? match
+      return []
     case .click(let spot): return click(spot)
     default:
       switch field {
@@ -237,7 +246,7 @@ extension FormState {
     case .name: !theme.isNew && name.text != theme.name
     case .color: !colorText.text.isEmpty
     case .pairs: !pairsText.text.isEmpty
-    case .search: !search.text.isEmpty && !search.isSelected
+    case .search: offers.group != nil || !search.text.isEmpty && !search.isSelected
     default: false
     }
   }
@@ -245,7 +254,8 @@ extension FormState {
   private mutating func leave(_ wasDiscarding: Bool) -> [FormAction] {
     let typed = endTypingFaces()
     guard !isTyping else {
-      (name, colorText, pairsText) = (FormText(theme.name), FormText(), FormText())
+      if field == .pairs { say("The number was not saved; Enter saves it.") }
+      (name, colorText, pairsText) = (TypedText(theme.name), TypedText(), TypedText())
       if field == .search { clearSearch() }
       return []
     }
@@ -275,14 +285,14 @@ extension FormState {
   /// Goes to another field, and saves what was typed in this one.
   private mutating func focus(_ other: FormField) -> [FormAction] {
     let saved = endTypingFaces() + save()
-    (field, message) = (other, nil)
-    if other == .name { (name, rejectedName) = (FormText(theme.name), "") }
+    (field, message, isChoosing) = (other, nil, false)
+    if other == .name { (name, rejectedName) = (TypedText(theme.name), "") }
     return saved
   }
 
   /// The lines that save what was typed or chosen in the field in focus.
   private mutating func save() -> [FormAction] {
-    defer { (chosenColor, colorText, pairsText) = (nil, FormText(), FormText()) }
+    defer { (chosenColor, colorText, pairsText) = (nil, TypedText(), TypedText()) }
     switch field {
     case .name:
       let wanted = trimmed(name.text)
@@ -311,7 +321,7 @@ extension FormState {
 
   private mutating func handleInColor(_ key: Key) -> [FormAction] {
     switch key {
-    case .left, .right: (chosenColor, colorText) = (color(key == .left ? -1 : 1, from: shown.color), FormText())
+    case .left, .right: (chosenColor, colorText) = (color(key == .left ? -1 : 1, from: shown.color), TypedText())
     case .up: return focus(.name)
     case .down: return focus(.pairs)
     case .enter:
@@ -338,17 +348,29 @@ extension FormState {
     case .down: return focus(theme.emojis.isEmpty ? .search : .inPlay)
     case .enter: return pairsText.text.isEmpty ? focus(theme.emojis.isEmpty ? .search : .inPlay) : save()
     case .character("0"..."9"), .backspace:
-      if theme.isNew { say("Add two emoji first.") }
-      if !theme.isNew, pairsText.text.count < 4 || key == .backspace { _ = pairsText.handle(key) }
+      typePairs(key)
       return []
     default: return handleLetter(key)
+    }
+  }
+
+  /// Types a digit that a possible number begins with.
+  private mutating func typePairs(_ key: Key) {
+    guard !theme.isNew else { return say("Add two emoji first.") }
+    var typed = pairsText
+    _ = typed.handle(key)
+    let possible = 2...theme.emojis.count
+    if key == .backspace || possible.contains(where: { String($0).hasPrefix(typed.text) }) {
+      pairsText = typed
+    } else {
+      say("A number from 2 to \(theme.emojis.count): as many pairs as there are emoji at most.")
     }
   }
 
   /// One pair more or less, as far as the theme allows it.
   private mutating func step(_ step: Int) -> [FormAction] {
     let wanted = stepper.value + step
-    pairsText = FormText()
+    pairsText = TypedText()
     if theme.isNew {
       say("Add two emoji first.")
     } else if wanted < 2 {
@@ -417,12 +439,17 @@ extension FormState {
 
   private mutating func handleInSearch(_ key: Key) -> [FormAction] {
     if case .paste(let text) = key { return paste(text) }
-    if !matches.isEmpty, let moved = layout.matches.moved(match, key, count: matches.count) {
+    if isOnlyShown, offers.count > 0, key == .down || key == .right {
+      isChoosing = true
+      return []
+    }
+    let isUp = isOnlyShown && key == .up
+    if offers.count > 0, !isUp, let moved = offers.grid(in: layout).moved(match, key, count: offers.count) {
       (match, isChoosing) = (moved, true)
       return []
     }
     switch key {
-    case .character(" ") where isChoosing && !matches.isEmpty: return addMatch()
+    case .character(" ") where isChoosing && offers.count > 0: return addMatch()
     case .up: return focus(!theme.removed.isEmpty ? .removed : !theme.emojis.isEmpty ? .inPlay : .pairs)
     case .enter: return addMatch()
     default:
@@ -438,37 +465,55 @@ extension FormState {
   private mutating func paste(_ text: String) -> [FormAction] {
     guard !Self.areFaces(text) else { return [add(Self.faces(in: text))] }
     let lines = text.split(whereSeparator: \.isNewline).joined(separator: ", ")
-    search = FormText(search.isSelected ? lines : search.text + lines)
+    search = TypedText(search.isSelected ? lines : search.text + lines)
     message = nil
     find()
     return Self.faces(in: lines).isEmpty ? [] : addMatch()
   }
 
   private mutating func clearSearch() {
-    search = FormText()
+    search = TypedText()
     find()
   }
 
-  /// Finds the emoji for the words. `all dinosaurs` are dinosaurs, with the focus on all of them.
+  /// Finds what to offer. `all dinosaurs` are dinosaurs, with the focus on all of them.
   private mutating func find() {
-    var words = trimmed(search.text)
-    var isForAll = false
     (isChoosing, isAnswering) = (false, false)
-    if words.lowercased().hasPrefix("all ") {
-      words = String(words.dropFirst(4))
-      isForAll = true
-    }
-    // Words with emoji among them are a line for the editor.
-    matches = words.isEmpty || !Self.faces(in: words).isEmpty ? [] : names.find(words).compactMap { Emoji($0.face) }
+    offers =
+      isOffering
+      ? FormOffers(forThemeNamed: name.isSelected ? nil : theme.name, with: theme.emojis, in: names)
+      : FormOffers(for: trimmed(search.text), in: names)
     let known = Set(theme.emojis)
-    match = isForAll && !matches.isEmpty ? -1 : matches.firstIndex { !known.contains($0) } ?? 0
+    let isAll = offers.isForAll && !offers.matches.isEmpty
+    match = isAll ? -1 : offers.matches.firstIndex { !known.contains($0) } ?? 0
+  }
+
+  /// True while nothing is typed: then the emoji for the name of the theme or the groups are offered.
+  var isOffering: Bool { search.text.isEmpty }
+
+  /// True if the focus is in the text, so that Enter adds none of what is shown below it.
+  var isOnlyShown: Bool { (isOffering || offers.isList) && !isChoosing }
+
+  /// True in the fields for which the wheel turns the pages of what is offered.
+  private var turnsOffers: Bool { offers.count > 0 && [.name, .color, .pairs].contains(field) }
+
+  /// Shows the emoji of a group.
+  private mutating func open(_ group: EmojiGroup) {
+    search = TypedText(names.spelling(of: group), isSelected: true)
+    message = nil
+    find()
+    (offers, isChoosing) = (FormOffers(group), true)
   }
 
   private mutating func addMatch() -> [FormAction] {
     if isTypingFaces { return endTypingFaces() }
-    guard !matches.isEmpty else {
+    if offers.groups.indices.contains(match), isChoosing {
+      open(offers.groups[match])
+      return []
+    }
+    guard !offers.matches.isEmpty, !isOnlyShown else {
       let words = trimmed(search.text)
-      if words.isEmpty { say("Type a word such as octopus, or paste emoji.") }
+      if words.isEmpty { say("Type a word such as octopus, paste emoji, or press ↓ to choose.") }
       isAddingWords = !words.isEmpty
       return words.isEmpty ? [] : [.line("add \(words)")]
     }
@@ -476,13 +521,19 @@ extension FormState {
     (search.isSelected, isChoosing) = (true, true)
     let known = Set(theme.emojis)
     if match < 0 {
-      let faces = matches.filter { !known.contains($0) }
+      let faces = offers.all(beside: theme.emojis).faces
       if faces.isEmpty { say("All of them are in play already.") }
-      return faces.isEmpty ? [] : [add(faces)]
+      return faces.isEmpty ? [] : suggestedName + [add(faces)]
     }
-    let face = matches[match]
-    match = (match + 1..<matches.count).first { !known.contains(matches[$0]) } ?? match
-    return [add([face])]
+    let face = offers.matches[match]
+    match = (match + 1..<offers.matches.count).first { !known.contains(offers.matches[$0]) } ?? match
+    return suggestedName + [add([face])]
+  }
+
+  /// A new theme that nobody has named gets the name of the group that its first emoji come from.
+  private var suggestedName: [FormAction] {
+    guard let group = offers.group, theme.isNew, theme.emojis.isEmpty, name.isSelected else { return [] }
+    return [.suggestName(group.name.split(separator: "-").map { String($0).uppercasedFirst }.joined(separator: " "))]
   }
 
   /// An answer to a question of the editor has no verb.
@@ -497,7 +548,7 @@ extension FormState {
     return face.text.unicodeScalars.map { "U+" + String($0.value, radix: 16) }.joined(separator: " ")
   }
 
-  private static func faces(in text: String) -> [Emoji] { text.compactMap { isFace($0) ? Emoji(String($0)) : nil } }
+  static func faces(in text: String) -> [Emoji] { text.compactMap { isFace($0) ? Emoji(String($0)) : nil } }
 
   /// True for emoji with nothing but spaces and punctuation between them.
   private static func areFaces(_ text: String) -> Bool {
@@ -520,9 +571,9 @@ extension FormState {
       removedFocus = index
       return focus(.removed) + handle(.enter)
     }
-    if !matches.isEmpty, let index = layout.matches.index(at: spot, focus: match, count: matches.count) {
+    if offers.count > 0, let index = offers.grid(in: layout).index(at: spot, focus: match, count: offers.count) {
       let saved = focus(.search)
-      match = index
+      (match, isChoosing) = (index, true)
       return saved + addMatch()
     }
     switch spot.row {

@@ -98,6 +98,15 @@ struct FormScreenTests {
     }
   }
 
+  private static let new = FormTheme.sample("", removed: "", pairs: 0, isNew: true, name: "Untitled")
+
+  @Test(arguments: [(40, 12), (80, 24), (120, 40)]) func `groups stay within the same limits`(columns: Int, rows: Int) {
+    let moves: [Key] = [.down, .right, .right, .down, .left]
+    for count in bytes(columns, rows, Self.new, [.enter], moves) { #expect(count <= 600) }
+    let pages: [Key] = [.wheelDown, .wheelUp, .pageDown, .enter, .pageDown, .escape]
+    for count in bytes(columns, rows, Self.new, [.enter], pages) { #expect(count <= 4_000) }
+  }
+
   private static let many = FormTheme.sample(
     EmojiNames.english.find("person").map(\.face).prefix(300).joined(), removed: "🍬🦈", pairs: 6)
 

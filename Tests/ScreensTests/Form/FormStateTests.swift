@@ -103,11 +103,21 @@ struct FormStateTests {
 
   @Test func `a number of pairs can be typed`() {
     let form = form("🐙🐠🦀", pairs: 2)
-    #expect(form.after([.tab, .tab] + characters("33") + [.backspace]).isEmpty)
+    #expect(form.after([.tab, .tab] + characters("3")).isEmpty)
     #expect(form.state.stepper.value == 3)
     #expect(form.after([.enter]) == [.line("pairs 3")])
     #expect(form.after(characters("3") + [.escape]).isEmpty)
+    #expect(form.state.message?.text == "The number was not saved; Enter saves it.")
     #expect(form.after(characters("3") + [.tab]) == [.line("pairs 3")])
+  }
+
+  @Test func `only digits that a possible number begins with are typed`() {
+    let form = form("🐙🐠🦀🐡🐟🐬🐳🐋🦈🐚🦐🦑", pairs: 2)
+    #expect(form.after([.tab, .tab] + characters("13")).isEmpty)
+    #expect(form.state.stepper.value == 1)
+    #expect(form.state.message?.text.hasPrefix("A number from 2 to 12") == true)
+    #expect(form.after(characters("2") + [.enter]) == [.line("pairs 12")])
+    #expect(self.form().after([.tab, .tab] + characters("01") + [.enter]).isEmpty)
   }
 
   @Test func `Delete removes the emoji in focus, Enter removes nothing`() {
@@ -134,12 +144,96 @@ struct FormStateTests {
   @Test func `words find emoji, and Enter adds one after the other`() {
     let form = form()
     #expect(form.after([.backTab] + characters("dinosaur")).isEmpty)
-    #expect(form.state.matches.map(\.text) == ["🦕", "🦖"])
+    #expect(form.state.offers.matches.map(\.text) == ["🦕", "🦖"])
     #expect(form.after([.enter]) == [.line("add 🦕")])
     #expect(form.after([.enter]) == [.line("add 🦖")])
     // The next word replaces the first.
     #expect(form.after(characters("octopus")).isEmpty)
     #expect(form.state.search.text == "octopus")
+  }
+
+  /// A new theme that nobody has named.
+  private func unnamed(columns: Int = 80, rows: Int = 24) -> Form {
+    Form(
+      FormState(
+        .sample("", removed: "", pairs: 0, isNew: true, name: "Untitled"),
+        size: TerminalSize(columns: columns, rows: rows), names: .english, isInWords: false, hasColor: true,
+        suggestsName: true))
+  }
+
+  private func click(_ index: Int, _ grid: FaceGrid, focus: Int = 0) -> Key {
+    .click(grid.spot(of: index, focus: focus))
+  }
+
+  @Test func `the empty field offers groups, and Enter adds nothing`() {
+    let form = unnamed()
+    #expect(form.state.offers.groups == EmojiGroup.all)
+    #expect(form.after([.enter, .enter, .enter]).isEmpty)
+    #expect(form.state.message?.text.hasPrefix("Type a word") == true)
+    #expect(form.state.offers.groups == EmojiGroup.all)
+    #expect(form.after([.down, .right, .enter]).isEmpty)
+    #expect(form.state.offers.group == EmojiGroup.all[1])
+  }
+
+  @Test func `a click on a group shows its emoji, which clicks add, and names the theme`() {
+    let form = unnamed()
+    let (layout, index) = (form.state.layout, EmojiGroup.all.firstIndex { $0.name == "cat-face" } ?? 0)
+    #expect(form.after([click(index, layout.groups)]).isEmpty)
+    #expect(form.state.search.text == "group:cat-face")
+    #expect(form.state.offers.matches.count == 9)
+    #expect(form.after([click(1, layout.matches)]) == [.suggestName("Cat Face"), .line("add 😸")])
+    form.state.show(.sample("😸", removed: "", pairs: 1, isNew: true, name: "Cat Face"))
+    #expect(form.after([click(2, layout.matches)]) == [.line("add 😹")])
+  }
+
+  @Test func `all of a group leaves look-alikes out, and says so`() throws {
+    let form = unnamed(columns: 120, rows: 40)
+    let (layout, index) = (form.state.layout, EmojiGroup.all.firstIndex { $0.name == "animal-mammal" } ?? 0)
+    #expect(form.after([click(index, layout.groups)]).isEmpty)
+    #expect(form.state.offers.allCount < form.state.offers.matches.count)
+    let actions = form.after([click(-1, layout.matches)])
+    #expect(actions.first == .suggestName("Animal Mammal"))
+    let line = "\(try #require(actions.last))"
+    #expect(line.contains("🐶"))
+    #expect(!line.contains("🐕"))
+    #expect(FormScreen(form.state, depth: .full).grid.lines.contains { $0.hasSuffix(" look-alikes are left out.") })
+  }
+
+  @Test func `Escape goes back to the groups before it leaves`() {
+    let form = unnamed()
+    #expect(form.after([click(3, form.state.layout.groups)]).isEmpty)
+    #expect(form.state.offers.group != nil)
+    #expect(form.after([.escape]).isEmpty)
+    #expect(form.state.offers.groups == EmojiGroup.all)
+    #expect(form.after([.escape]) == [.leave])
+  }
+
+  @Test func `the wheel turns the pages of the groups, also before the field has the focus`() {
+    let form = unnamed(columns: 40, rows: 12)
+    let layout = form.state.layout
+    #expect(form.after([.wheelDown, .wheelDown]).isEmpty)
+    #expect(form.state.field == .name)
+    let shown = layout.groups.page(of: form.state.match, count: EmojiGroup.all.count)
+    #expect(shown.lowerBound == 2 * layout.groups.capacity)
+    #expect(form.after([click(shown.lowerBound, layout.groups, focus: form.state.match)]).isEmpty)
+    #expect(form.state.offers.group == EmojiGroup.all[shown.lowerBound])
+  }
+
+  @Test func `the emoji for the name of the theme are offered`() {
+    let form = unnamed()
+    #expect(form.after(characters("Dinosaurs") + [.enter]) == [.rename("Dinosaurs")])
+    #expect(form.state.offers.matches.map(\.text) == ["🦕", "🦖"])
+    #expect(form.after([.enter]).isEmpty)
+    #expect(form.after([.down, .enter]) == [.line("add 🦕")])
+    #expect(form.after([click(-1, form.state.layout.matches)]) == [.line("add 🦕 🦖")])
+  }
+
+  @Test func `once all of them are in play, groups are offered`() {
+    let form = Form(
+      FormState(
+        .sample("🦕🦖", removed: "", pairs: 2, name: "Dinosaurs"), size: TerminalSize(columns: 80, rows: 24),
+        names: .english, isInWords: false, hasColor: true, suggestsName: false))
+    #expect(form.state.offers.groups == EmojiGroup.all)
   }
 
   @Test func `all adds the matches that are not in play`() {
@@ -174,6 +268,14 @@ struct FormStateTests {
     // The first one answers the question of the editor.
     #expect(form.after([.enter]) == [.line("🌋")])
     #expect(form.after([.enter]) == [.line("add 🗻")])
+  }
+
+  @Test func `the names in a list are shown before it goes to the editor`() {
+    let form = form()
+    #expect(form.after([.backTab] + characters("whale, dolfin, crab")).isEmpty)
+    #expect(form.state.offers.matches.map(\.text) == ["🐋", "🦀"])
+    #expect(form.after([.enter]) == [.line("add whale, dolfin, crab")])
+    #expect(form.after([.down, .enter]) == [.line("add 🐋")])
   }
 
   @Test func `a stray Space adds nothing`() {

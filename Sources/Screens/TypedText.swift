@@ -1,14 +1,17 @@
 internal import Terminals
 
-/// A text field whose cursor stays at its end.
-struct FormText: Hashable {
+/// A text that is being typed: a field of the form, or a line of the chooser. The cursor stays at its end.
+struct TypedText: Hashable {
   private(set) var text = ""
   /// True if the next letter replaces the text.
   var isSelected = false
+  /// In bytes; what does not fit is dropped.
+  private let limit: Int
 
-  init(_ text: String = "", isSelected: Bool = false) {
+  init(_ text: String = "", isSelected: Bool = false, limit: Int = Self.longest) {
     self.text = text
     self.isSelected = isSelected
+    self.limit = limit
   }
 
   /// False for a key that types nothing.
@@ -28,24 +31,9 @@ struct FormText: Hashable {
     if isSelected { text = "" }
     // Ignores leading spaces.
     if text.isEmpty, typed.allSatisfy(\.isWhitespace) { return }
-    if text.utf8.count + typed.utf8.count <= Self.longest { text += typed }
+    text += typed
+    while text.utf8.count > limit { text.removeLast() }
   }
 
   static let longest = 4_000
-}
-
-/// The number of pairs between two buttons: `[−] 6 [+]`.
-struct FormStepper {
-  let value: Int
-
-  var text: String { "[−] \(value) [+]" }
-
-  /// The step that a click on a button makes.
-  func at(_ column: Int) -> Int? {
-    switch column - FormLayout.left {
-    case 0..<3: -1
-    case text.count - 3..<text.count: 1
-    default: nil
-    }
-  }
 }
