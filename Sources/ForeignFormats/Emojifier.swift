@@ -1,17 +1,19 @@
-internal import EmojiNames
+package import EmojiNames
 public import Formats
 internal import Themes
 
 /// Replaces faces that are written as words, or named after picture files, with emoji.
 ///
-/// For example: the faces `pumpkin` and `black_cat_02` become 🎃 and 🐈‍⬛. Only an unambiguous word is replaced:
-/// `kitchen` is dropped, although 🔪 is a kitchen knife. Two words of a list never become the same face.
+/// For example: the faces `pumpkin` and `black_cat_02` become 🎃 and 🐈‍⬛, and in German `Hund` becomes 🐶. Only an
+/// unambiguous word is replaced: `kitchen` is dropped, although 🔪 is a kitchen knife. Two words of a list never become the
+/// same face.
 struct Emojifier: WordReplacer {
   private var known: [String: [EmojiMatch]] = [:]
   private var suggestions = 0
+  private let names: EmojiNames
   private let mostWords: Int
 
-  init(mostWords: Int) { self.mostWords = mostWords }
+  init(_ names: EmojiNames, mostWords: Int) { (self.names, self.mostWords) = (names, mostWords) }
 
   /// True when the file has too many different words: each lookup is slow.
   var isExhausted: Bool { known.count > mostWords }
@@ -57,10 +59,12 @@ struct Emojifier: WordReplacer {
     return replaced
   }
 
+  func knows(_ word: String) -> Bool { !names.pictures(of: word).isEmpty }
+
   private mutating func matches(for word: String) -> [EmojiMatch] {
     if let met = known[word] { return met }
     guard !isExhausted, word.utf8.count <= Self.longestWord else { return [] }
-    let matches = Self.readings(of: word).lazy.map { EmojiNames.pictures(for: $0) }.first { !$0.isEmpty } ?? []
+    let matches = Self.readings(of: word).lazy.map(names.pictures).first { !$0.isEmpty } ?? []
     known[word] = matches
     return matches
   }
@@ -77,11 +81,21 @@ struct Emojifier: WordReplacer {
       return Diagnostic(WordProblem.unknown(word, suggestion: nil), at: place)
     }
     suggestions += 1
-    let candidates = Self.readings(of: word).lazy.map { EmojiNames.english.find($0, limit: Self.mostCandidates) }
+    let candidates = Self.readings(of: word).lazy.map { [names] in names.find($0, limit: Self.mostCandidates) }
       .first { !$0.isEmpty }
+    // A word of another language may be the beginning of one here: `Hund`, of `hundred`.
+    if !names.hasWord(word), let foreign = foreign(word) { return Diagnostic(foreign, at: place) }
     if let candidates { return Diagnostic(WordProblem.unclear(word, candidates: candidates), at: place) }
-    let suggestion = EmojiNames.english.closestWords(to: word, limit: 1).first
+    let suggestion = names.closestWords(to: word, limit: 1).first
     return Diagnostic(WordProblem.unknown(word, suggestion: suggestion), at: place)
+  }
+
+  /// The first other language in which the word is the name of an emoji.
+  private func foreign(_ word: String) -> WordProblem? {
+    for language in EmojiLanguage.allCases where !names.languages.contains(language) {
+      if let match = EmojiNames([language]).pictures(of: word).first { return .foreign(word, match, language) }
+    }
+    return nil
   }
 
   /// True for several characters without an emoji among them; the rules report any other invalid face.
@@ -97,14 +111,20 @@ struct Emojifier: WordReplacer {
   /// Words in the names of picture files that do not describe the picture.
   private static let pictureWords: Set<String> = [
     "clipart", "card", "face", "icon", "image", "img", "logo", "photo", "pic", "picture", "small", "large",
+    "png", "jpg", "jpeg", "gif", "svg", "webp",
   ]
 }
 
 extension ThemeReading {
-  /// True to replace faces that are written as words with emoji; each word gets a finding.
+  /// True to replace faces that are written as English words with emoji; each word gets a finding.
   public var emojifies: Bool {
     get { replacer != nil }
-    set { replacer = newValue ? Emojifier(mostWords: limits.words) : nil }
+    set { if newValue { emojify(.english) } else { replacer = nil } }
+  }
+
+  /// Replaces faces that are written as words of some languages.
+  package mutating func emojify(_ names: EmojiNames) {
+    replacer = Emojifier(names, mostWords: limits.words)
   }
 }
 
@@ -139,6 +159,8 @@ struct ReplacedWords {
 enum WordProblem: Problem {
   case replaced(String, by: EmojiMatch)
   case unknown(String, suggestion: String?)
+  /// The word is the name of an emoji in a language that was not asked for.
+  case foreign(String, EmojiMatch, EmojiLanguage)
   /// Some emoji are related to the word, but none has it as a name.
   case unclear(String, candidates: [EmojiMatch])
   /// Another word of the list was replaced with the only emoji that matches this one.
@@ -151,7 +173,11 @@ enum WordProblem: Problem {
     case .unknown(let word, let suggestion):
       .warning(
         "word.dropped", "no emoji is called \(quoted(word)), so it was dropped",
-        hint: suggestion.map { "Did you mean '\($0)'?" } ?? "Write the emoji itself, or another English word.")
+        hint: suggestion.map { "Did you mean '\($0)'?" } ?? "Write the emoji itself, or another word.")
+    case .foreign(let word, let match, let language):
+      .warning(
+        "word.dropped", "no emoji is called \(quoted(word)), so it was dropped",
+        hint: "In \(language.name) it means \(match.face): use --language \(language.rawValue).")
     case .unclear(let word, let candidates):
       .warning(
         "word.dropped", "it is not clear which emoji \(quoted(word)) means, so it was dropped",

@@ -1,3 +1,4 @@
+import EmojiNames
 import ForeignFormats
 import Formats
 import Testing
@@ -51,6 +52,17 @@ struct EmojifierTests {
     #expect(told.severity == .warning)
     #expect(told.place.description == "emojis[2]")
     #expect(told.hint?.contains("🔪 (kitchen knife)") == true, "\(told)")
+  }
+
+  @Test func `words are read in the languages of the person`() throws {
+    var reading = ThemeReading()
+    reading.emojify(EmojiNames([.german, .french]))
+    try CSVFormat().decode(
+      Array("Thema;Wörter\nA;Kühe, Elefant, pumpkin, girafe, Ball, pingüino\n".utf8), into: &reading)
+    #expect(reading.themes.first?.emojis.map(\.text) == ["🐄", "🐘", "🎃", "🦒"])
+    let dropped = reading.allDiagnostics.filter { $0.code == "word.dropped" }
+    #expect(dropped.map(\.message).first == "it is not clear which emoji 'Ball' means, so it was dropped")
+    #expect(dropped.last?.hint == "In Spanish it means 🐧: use --language es.")
   }
 
   @Test func `two words never become the same card`() throws {

@@ -17,7 +17,9 @@ enum PageOptions {
     case is HTMLFormat: return HTMLFormat(languages(invocation))
     case is EPUBFormat: return EPUBFormat(languages(invocation))
     default:
-      if let option = all.first(where: invocation.has) {
+      // The language may also be that of words in the files that are read.
+      let used = all.filter { invocation.has($0) && !($0.name == "language" && invocation.has(.emojify)) }
+      if let option = used.first {
         throw Diagnostic.usage(
           .wrongFormat(
             format.name, "is not a web page, so --\(option.name) does not apply", use: "html",
@@ -31,7 +33,7 @@ enum PageOptions {
 
   /// The names of emoji are in the language that is asked for, else in that of the person.
   static func languages(_ invocation: Invocation) -> PageLanguages {
-    let names = invocation[.language].map { [$0] } ?? EmojiLanguage.wanted(in: invocation.world.environment)
+    let names = invocation[.language] ?? EmojiLanguage.wanted(in: invocation.world.environment)
     return PageLanguages(names: EmojiNames(names), words: invocation[words])
   }
 

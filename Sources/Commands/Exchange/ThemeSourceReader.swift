@@ -1,3 +1,4 @@
+internal import EmojiNames
 internal import ForeignFormats
 internal import Formats
 internal import Packs
@@ -61,15 +62,15 @@ struct ThemeSourceReader: Sendable {
   let registry: FormatRegistry
   /// The format the user named, which overrides recognition.
   let format: (any ThemeFormat)?
-  /// True if a face that is a word is replaced by its emoji.
-  let emojifies: Bool
+  /// The names of emoji with which faces that are words are replaced; nil to keep the words.
+  let emojiNames: EmojiNames?
   /// True if a file that holds more than themes can is rejected.
   let isStrict: Bool
 
   /// Reads the input to its end, or until it fails.
   func source(_ input: ThemeInput, into reading: ThemeReading) -> ThemeSource {
     var reading = reading
-    reading.emojifies = emojifies
+    if let emojiNames { reading.emojify(emojiNames) }
     var used: (any ThemeFormat)?
     var failure: Diagnostic?
     do {
@@ -148,11 +149,19 @@ extension Invocation {
     return copy
   }
 
+  /// Throws if `--language` is given to a command that uses it for `--emojify` only.
+  func checkLanguageIsUsed() throws {
+    guard has(.language), !has(.emojify) else { return }
+    throw Diagnostic.usage(
+      .excluding("--language is for words that --emojify replaces", hint: "Add --emojify, or omit --language."))
+  }
+
   func sourceReader(as format: (any ThemeFormat)?) throws -> ThemeSourceReader {
     if let format, !format.canDecode {
       throw Diagnostic.format(.notRead(format.name, known: registry.decoding.names))
     }
-    return ThemeSourceReader(registry: registry, format: format, emojifies: has(.emojify), isStrict: has(.strict))
+    return ThemeSourceReader(
+      registry: registry, format: format, emojiNames: has(.emojify) ? console.names : nil, isStrict: has(.strict))
   }
 
   /// Reads the sources that the arguments name, in `format` or in the one that is recognised.
