@@ -61,7 +61,8 @@ struct CSVThemeColumns {
     }
     reading.lose(Loss(.captions, captions))
     for (title, faces) in zip(titles, faces) {
-      var draft = ThemeDraft(place: faces.place(ofThemeIn: titleLine))
+      let place = { [rows] line in rows.place(inLine: line, column: title.column) }
+      var draft = ThemeDraft(place: faces.place(of: place(titleLine), place))
       draft.name = title.name
       draft.inPlay = reading.validator.list(of: faces.texts)
       try reading.found(draft)
