@@ -57,7 +57,7 @@ private struct CardLines {
       guard written.contains(where: { !$0.isWhitespace }) else { continue }
       defer { isFirst = false }
       if isFirst, hasTitleLine {
-        reading.report(.text(.linesSkipped(1), line: line.number))
+        reading.report(.skippedRows("the header", count: 1, at: .wholeLine(line.number)))
         continue
       }
       for card in separator.cards(written) {
