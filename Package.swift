@@ -84,7 +84,7 @@ let package = Package(
     .testTarget(name: "EmojiNamesTests", dependencies: ["EmojiNames", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "PlatformTests", dependencies: ["LibC", "Platform", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "FormatsTests", dependencies: ["Formats", "ForeignFormats", "Packs", "TestSupport"],
+      name: "FormatsTests", dependencies: ["EmojiNames", "Formats", "ForeignFormats", "Packs", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ForeignFormatsTests", dependencies: ["Formats", "ForeignFormats", "Packs", "TestSupport"],

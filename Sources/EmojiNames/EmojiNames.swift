@@ -88,6 +88,29 @@ public struct EmojiNames: Hashable, Sendable {
       ?? EmojiSearch(word, in: .english).named.flatMap(EmojiNames.english.match).map { [$0] } ?? []
   }
 
+  /// The emoji that depict a word in the first of the languages that has it; see ``pictures(for:)``. In the other languages
+  /// than English, those are the emoji of that name.
+  ///
+  /// For example: in German, `pictures(of: "Mäuse")` is 🐭.
+  public func pictures(of word: String) -> [EmojiMatch] {
+    for language in languages {
+      if language == .english {
+        let pictures = Self.pictures(for: word)
+        guard pictures.isEmpty else { return pictures.compactMap { match($0.face) } }
+        continue
+      }
+      let singulars = WordForms.singulars(of: Folding(language).squeezed(word), in: language)
+      for search in ([word] + singulars).map({ EmojiSearch($0, in: language) }) {
+        if let match = search.named.flatMap(match) { return [match] }
+        if search.isKnown { return [] }
+      }
+    }
+    return []
+  }
+
+  /// True for a word that one of the languages has, whether or not it is the name of an emoji.
+  public func hasWord(_ word: String) -> Bool { searches(word).contains(where: \.isKnown) }
+
   /// The known names closest to an unknown one. For example: `closestNames(to: "gohst", limit: 3)` begins with "ghost".
   public func closestNames(to name: String, limit: Int) -> [String] {
     let found = find(name, limit: limit).map(\.name)

@@ -4,19 +4,18 @@ internal import Themes
 
 /// Replaces faces that are written as words, or named after picture files, with emoji.
 ///
-/// For example: the faces `pumpkin` and `black_cat_02` become 🎃 and 🐈‍⬛. Only an unambiguous word is replaced:
-/// `kitchen` is dropped, although 🔪 is a kitchen knife. Two words of a list never become the same face. A group such as
-/// `animal-mammal` and `all dinosaurs` become several.
+/// For example: the faces `pumpkin` and `black_cat_02` become 🎃 and 🐈‍⬛, and in German `Hund` becomes 🐶. Only an
+/// unambiguous word is replaced: `kitchen` is dropped, although 🔪 is a kitchen knife. Two words of a list never become the
+/// same face. A group such as `animal-mammal` and `all dinosaurs` become several.
 struct Emojifier: WordReplacer {
   private var known: [String: [EmojiMatch]] = [:]
   /// What `all` with words is, nil for nothing.
   private var sets: [String: EmojiSet?] = [:]
   private var suggestions = 0
-  private let mostWords: Int
-  /// For the words after `all`.
   private let names: EmojiNames
+  private let mostWords: Int
 
-  init(mostWords: Int, names: EmojiNames) { (self.mostWords, self.names) = (mostWords, names) }
+  init(_ names: EmojiNames, mostWords: Int) { (self.names, self.mostWords) = (names, mostWords) }
 
   /// True when the file has too many different words: each lookup is slow.
   var isExhausted: Bool { known.count + sets.count > mostWords }
@@ -93,10 +92,12 @@ struct Emojifier: WordReplacer {
     return set
   }
 
+  func knows(_ word: String) -> Bool { !names.pictures(of: word).isEmpty }
+
   private mutating func matches(for word: String) -> [EmojiMatch] {
     if let met = known[word] { return met }
     guard !isExhausted, word.utf8.count <= Self.longestWord else { return [] }
-    let matches = Self.readings(of: word).lazy.map { EmojiNames.pictures(for: $0) }.first { !$0.isEmpty } ?? []
+    let matches = Self.readings(of: word).lazy.map(names.pictures).first { !$0.isEmpty } ?? []
     known[word] = matches
     return matches
   }
@@ -113,11 +114,21 @@ struct Emojifier: WordReplacer {
       return Diagnostic(WordProblem.unknown(word, suggestion: nil), at: place)
     }
     suggestions += 1
-    let candidates = Self.readings(of: word).lazy.map { EmojiNames.english.find($0, limit: Self.mostCandidates) }
+    let candidates = Self.readings(of: word).lazy.map { [names] in names.find($0, limit: Self.mostCandidates) }
       .first { !$0.isEmpty }
+    // A word of another language may be the beginning of one here: `Hund`, of `hundred`.
+    if !names.hasWord(word), let foreign = foreign(word) { return Diagnostic(foreign, at: place) }
     if let candidates { return Diagnostic(WordProblem.unclear(word, candidates: candidates), at: place) }
-    let suggestion = EmojiNames.english.closestWords(to: word, limit: 1).first
+    let suggestion = names.closestWords(to: word, limit: 1).first
     return Diagnostic(WordProblem.unknown(word, suggestion: suggestion), at: place)
+  }
+
+  /// The first other language in which the word is the name of an emoji.
+  private func foreign(_ word: String) -> WordProblem? {
+    for language in EmojiLanguage.allCases where !names.languages.contains(language) {
+      if let match = EmojiNames([language]).pictures(of: word).first { return .foreign(word, match, language) }
+    }
+    return nil
   }
 
   /// True for several characters without an emoji among them; the rules report any other invalid face.
@@ -134,18 +145,21 @@ struct Emojifier: WordReplacer {
   /// Words in the names of picture files that do not describe the picture.
   private static let pictureWords: Set<String> = [
     "clipart", "card", "face", "icon", "image", "img", "logo", "photo", "pic", "picture", "small", "large",
+    "png", "jpg", "jpeg", "gif", "svg", "webp",
   ]
 }
 
 extension ThemeReading {
-  /// True to replace faces that are written as words with emoji; each word gets a finding.
+  /// True to replace faces that are written as English words with emoji; each word gets a finding.
   public var emojifies: Bool {
     get { replacer != nil }
-    set { replacer = newValue ? Emojifier(mostWords: limits.words, names: .english) : nil }
+    set { if newValue { emojify(.english) } else { replacer = nil } }
   }
 
-  /// Replaces words, with those after `all` in these languages.
-  package mutating func emojify(_ names: EmojiNames) { replacer = Emojifier(mostWords: limits.words, names: names) }
+  /// Replaces faces that are written as words of some languages.
+  package mutating func emojify(_ names: EmojiNames) {
+    replacer = Emojifier(names, mostWords: limits.words)
+  }
 }
 
 /// Records which word of a list became which face, so that no two words become the same one.
@@ -181,6 +195,8 @@ enum WordProblem: Problem {
   /// A group, or `all` with words.
   case expanded(String, to: EmojiSet)
   case unknown(String, suggestion: String?)
+  /// The word is the name of an emoji in a language that was not asked for.
+  case foreign(String, EmojiMatch, EmojiLanguage)
   /// Some emoji are related to the word, but none has it as a name.
   case unclear(String, candidates: [EmojiMatch])
   /// Another word of the list was replaced with the only emoji that matches this one.
@@ -195,7 +211,11 @@ enum WordProblem: Problem {
     case .unknown(let word, let suggestion):
       .warning(
         "word.dropped", "no emoji is called \(quoted(word)), so it was dropped",
-        hint: suggestion.map { "Did you mean '\($0)'?" } ?? "Write the emoji itself, or another English word.")
+        hint: suggestion.map { "Did you mean '\($0)'?" } ?? "Write the emoji itself, or another word.")
+    case .foreign(let word, let match, let language):
+      .warning(
+        "word.dropped", "no emoji is called \(quoted(word)), so it was dropped",
+        hint: "In \(language.name) it means \(match.face): use --language \(language.rawValue).")
     case .unclear(let word, let candidates):
       .warning(
         "word.dropped", "it is not clear which emoji \(quoted(word)) means, so it was dropped",

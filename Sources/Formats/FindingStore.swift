@@ -12,6 +12,8 @@ struct FindingStore {
   /// Warnings and notes beyond the limit.
   var unlisted = 0
   private let mostListed: Int
+  /// The places in the file, of those in a text that was made from it.
+  var relocate: ((Place) -> Place)?
 
   init(file: String?, mostListed: Int) {
     files = file.map { [$0] } ?? []
@@ -41,6 +43,7 @@ struct FindingStore {
 
   private func placed(_ finding: Diagnostic) -> Diagnostic {
     var finding = finding
+    if let relocate { finding.place = relocate(finding.place) }
     finding.place.files = finding.place.files.isEmpty ? files : files + finding.place.files
     return finding
   }

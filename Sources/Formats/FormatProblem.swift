@@ -46,7 +46,7 @@ public enum FormatProblem: Problem {
         "plugin.no-themes", "the file has no themes",
         hint: "Check that this is the right file and that it is complete.")
     case .office(let file):
-      .error("plugin.unsupported-file", "\(file.rawValue)s cannot be read", hint: file.advice)
+      .error("plugin.unsupported-file", file.sentence, hint: file.advice)
     case .packed(let packer):
       .error(
         "plugin.unsupported-file", "the file is compressed with \(packer.rawValue), which is not supported",

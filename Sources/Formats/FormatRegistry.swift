@@ -133,7 +133,7 @@ extension FormatRegistry {
 
     let best = answers.map(\.recognition).max() ?? .no
     if best == .no, suffix.flatMap(outside.promised) == nil {
-      if let office = OfficeFile(opening: bytes[...]) { throw Diagnostic.format(.office(office)) }
+      if let office = OfficeFile(bytes) { throw Diagnostic.format(.office(office)) }
       if let packer = CompressedFile(opening: bytes[...]) { throw Diagnostic.format(.packed(packer)) }
       if let file = BinaryFile(opening: bytes[...]) { throw Diagnostic.format(.binary(file)) }
     }

@@ -94,6 +94,20 @@ public struct ThemeReading {
     }
   }
 
+  /// Reads a text that was made from a file, such as a sheet: `relocate` gives the places in the file.
+  mutating func read(
+    placing relocate: @escaping (Place) -> Place, _ body: (inout ThemeReading) throws -> Void
+  ) throws {
+    store.relocate = relocate
+    defer { store.relocate = nil }
+    do {
+      try body(&self)
+    } catch var fault as Diagnostic {
+      fault.place = relocate(fault.place)
+      throw fault
+    }
+  }
+
   /// Keeps all that `body` reads or, if it throws, nothing: ``count`` is then restored, even if batches were passed on
   /// meanwhile.
   public mutating func allOrNothing(_ body: (inout ThemeReading) throws -> Void) throws {

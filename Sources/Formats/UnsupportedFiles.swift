@@ -1,9 +1,10 @@
 /// A file of an office program: no format reads it, but a diagnostic can say how to save it as one that is read.
 ///
-/// For example: `OfficeFile(filesInZip: ["[Content_Types].xml", "xl/workbook.xml"], mimetype: nil) == .excel`
+/// For example: `OfficeFile(filesInZip: ["[Content_Types].xml", "word/document.xml"], mimetype: nil) == .word`
 public enum OfficeFile: String, Sendable {
-  case excel = "Excel spreadsheet"
-  case openSpreadsheet = "LibreOffice spreadsheet"
+  /// It is read, but not in the format that was named.
+  case workbook = "workbook"
+  case binaryWorkbook = "binary Excel workbook"
   case word = "Word document"
   case powerPoint = "PowerPoint presentation"
   case openDocument = "LibreOffice document"
@@ -11,16 +12,17 @@ public enum OfficeFile: String, Sendable {
   case iWork = "Pages, Numbers or Keynote document"
   /// Word, Excel and PowerPoint files begin with the same bytes.
   case oldOffice = "Office 97–2003 document"
+  case encrypted = "document with a password"
 
   /// Recognised by the names of the zip's entries; `mimetype` is the content of the entry of that name.
   public init?(filesInZip names: [String], mimetype: String?) {
     func isOpen(_ kind: String) -> Bool {
       names.contains("content.xml") && mimetype?.hasPrefix("application/vnd.oasis.opendocument.\(kind)") == true
     }
-    if names.contains(where: { $0.hasPrefix("xl/workbook.") }) {
-      self = .excel
-    } else if isOpen("spreadsheet") {
-      self = .openSpreadsheet
+    if names.contains("xl/workbook.bin") {
+      self = .binaryWorkbook
+    } else if names.contains("xl/workbook.xml") || isOpen("spreadsheet") {
+      self = .workbook
     } else if names.contains("Index/Document.iwa") {
       self = .iWork
     } else if names.contains("word/document.xml") {
@@ -34,22 +36,33 @@ public enum OfficeFile: String, Sendable {
     }
   }
 
-  /// Recognised by its first bytes: the binary formats of Office before 2007.
-  init?(opening: ArraySlice<UInt8>) {
-    guard opening.starts(with: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]) else { return nil }
-    self = .oldOffice
+  /// Recognised by its first bytes: the binary formats of Office before 2007, and newer ones with a password, which lie in
+  /// such a file under the name `EncryptedPackage`.
+  package init?(_ bytes: [UInt8]) {
+    guard bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]) else { return nil }
+    let name: StaticString = "E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e"
+    self = bytes.withUnsafeBufferPointer { $0.contains(name) } ? .encrypted : .oldOffice
   }
 
   /// True for a zip that is read if it also holds a file with themes.
   public var mayHoldThemes: Bool { [.word, .powerPoint, .openDocument].contains(self) }
 
+  var sentence: String {
+    switch self {
+    case .workbook: "this is a workbook, not a pack"
+    case .encrypted: "documents with a password cannot be read"
+    default: "\(rawValue)s cannot be read"
+    }
+  }
+
   var advice: String {
     switch self {
-    case .excel: "Save the table as 'CSV UTF-8' in Excel, and use that file."
-    case .openSpreadsheet: "Save the table as 'Text CSV' in UTF-8, and use that file."
+    case .workbook: "Use --format xlsx or --format ods."
+    case .binaryWorkbook: "Save it as an Excel workbook (.xlsx), and use that file."
     case .word, .powerPoint, .openDocument: "Save the document as plain text in UTF-8, and use that file."
-    case .iWork: "Export a table as CSV, or a text as plain text in UTF-8, and use that file."
-    case .oldOffice: "Save a table as 'CSV UTF-8', or a text as plain text in UTF-8, and use that file."
+    case .iWork: "Export a table to Excel or CSV, or a text as plain text in UTF-8, and use that file."
+    case .oldOffice: "Save a table as .xlsx, or a text as plain text in UTF-8, and use that file."
+    case .encrypted: "Save it without the password, and use that file."
     }
   }
 }

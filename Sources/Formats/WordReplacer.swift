@@ -4,6 +4,8 @@ package import Themes
 package protocol WordReplacer {
   /// Replaces the words that mean an emoji, and drops the others.
   mutating func replace(in draft: inout ThemeDraft) -> WordReplacement
+  /// True for a word that means an emoji.
+  func knows(_ word: String) -> Bool
   /// True when the file has too many different words: each lookup is slow.
   var isExhausted: Bool { get }
 }

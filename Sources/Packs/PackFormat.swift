@@ -25,7 +25,8 @@ public struct PackFormat: ThemeFormat {
 
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     guard PackSignature.begins(opening) else { return .no }
-    return PackSignature.beginsBook(opening) ? .likely : .certain
+    let isOther = PackSignature.beginsBook(opening) || WorkbookSignature.kind(of: opening) != nil
+    return isOther ? .likely : .certain
   }
 
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
@@ -77,6 +78,12 @@ package enum PackSignature {
     opening.starts(with: [0x50, 0x4B, 3, 4]) || opening.starts(with: [0x50, 0x4B, 5, 6])
   }
 
+  /// A pack, or a zip that may be one.
+  static func isPack(_ content: [UInt8]) -> Bool {
+    begins(content[...])
+      && WorkbookSignature.kind(of: content[..<FormatRegistry.longOpeningLength(of: content.count)]) == nil
+  }
+
   /// An EPUB has its media type in its first entry.
   package static func beginsBook(_ opening: ArraySlice<UInt8>) -> Bool {
     let first = opening.prefix(100)
@@ -89,11 +96,12 @@ extension FormatRegistry {
   /// The formats that a payload may have.
   var withoutArchives: FormatRegistry { FormatRegistry(decoding.formats.filter { !$0.isArchive }) }
 
-  /// The same registry with packs and tars, whose payloads may have any format that it has already.
+  /// The same registry with workbooks, packs and tars; the payloads of packs and tars may have any of the other formats.
   ///
   /// For example: `try FormatRegistry.basic.addingArchives().detect(bytes, fileName: "party.zip")`. Packs are written
   /// with the name of `generator`.
   public func addingArchives(generator: String? = nil) -> FormatRegistry {
-    adding(PackFormat(payloads: self, generator: generator)).adding(TarFormat(payloads: self))
+    let payloads = adding(WorkbookFormat(.excel, texts: self)).adding(WorkbookFormat(.openDocument, texts: self))
+    return payloads.adding(PackFormat(payloads: payloads, generator: generator)).adding(TarFormat(payloads: payloads))
   }
 }

@@ -179,7 +179,7 @@ struct PackReader {
     _ content: [UInt8], of path: String, with format: (any ThemeFormat)?, into reading: inout ThemeReading
   ) throws {
     let name = source.displayName(of: path)
-    if PackSignature.begins(content[...]) { throw Diagnostic.pack(.nested(name, inFolder: false)) }
+    if PackSignature.isPack(content) { throw Diagnostic.pack(.nested(name, inFolder: false)) }
     try reading.read(inside: name) { reading in
       try (format ?? payloads.detect(content, fileName: path)).decode(content, into: &reading)
     }

@@ -68,7 +68,7 @@ extension PackReader {
 
   private func examine(_ path: String) throws -> ExaminedFile? {
     guard let content = try source.content(of: path) else { return nil }
-    if PackSignature.begins(content[...]) { throw nested(path) }
+    if PackSignature.isPack(content) { throw nested(path) }
     let found = try? payloads.detection(of: content, fileName: path)
     var file = ExaminedFile(path: path, recognition: found?.recognition ?? .no, format: found?.format)
     // Most sources of a project have emoji, but no theme.

@@ -243,7 +243,7 @@ private struct ResponseLine {
       case .keyPath(let path): .keyPath(path)
       case .line(let line, let column): .line(line, columns: ThemeField.allCases.map { _ in column })
       case .wholeLine(let line): .line(line, columns: [])
-      case .whole, .byte: nil
+      case .whole, .cell, .byte: nil
       }
     }
   }

@@ -194,6 +194,8 @@ public struct Place: Hashable, Sendable, CustomStringConvertible {
     case line(Int, column: Int)
     /// A line as a whole, counted from 1.
     case wholeLine(Int)
+    /// A cell of a workbook, such as `B4`.
+    case cell(sheet: String, reference: String)
     /// An offset into a binary file, counted from 0.
     case byte(Int)
   }
@@ -225,6 +227,7 @@ public struct Place: Hashable, Sendable, CustomStringConvertible {
     case .line(let line, let column):
       return file.isEmpty ? "line \(line), column \(column)" : "\(file):\(line):\(column)"
     case .wholeLine(let line): return file.isEmpty ? "line \(line)" : "\(file):\(line)"
+    case .cell(let sheet, let reference): return (file.isEmpty ? "" : "\(file): ") + "\(sheet)!\(reference)"
     case .byte(let offset): return file.isEmpty ? "byte \(offset)" : "\(file): byte \(offset)"
     }
   }

@@ -1,3 +1,4 @@
+import EmojiNames
 import ForeignFormats
 import Formats
 import Testing
@@ -69,6 +70,17 @@ struct EmojifierTests {
     reading.emojifies = true
     try CSVFormat().decode(Array("name,emojis\nDinos,all dinosaurs\nZoo,animal-mammal\n".utf8), into: &reading)
     #expect(reading.themes.map { $0.emojis.count > 2 ? $0.numberOfPairs : $0.emojis.count } == [2, 10])
+  }
+
+  @Test func `words are read in the languages of the person`() throws {
+    var reading = ThemeReading()
+    reading.emojify(EmojiNames([.german, .french]))
+    try CSVFormat().decode(
+      Array("Thema;Wörter\nA;Kühe, Elefant, pumpkin, girafe, Ball, pingüino\n".utf8), into: &reading)
+    #expect(reading.themes.first?.emojis.map(\.text) == ["🐄", "🐘", "🎃", "🦒"])
+    let dropped = reading.allDiagnostics.filter { $0.code == "word.dropped" }
+    #expect(dropped.map(\.message).first == "it is not clear which emoji 'Ball' means, so it was dropped")
+    #expect(dropped.last?.hint == "In Spanish it means 🐧: use --language es.")
   }
 
   @Test func `two words never become the same card`() throws {

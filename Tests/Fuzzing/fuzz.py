@@ -32,7 +32,7 @@ def seeds(target):
     foreign = ROOT / "Tests" / "Samples" / "Foreign" / ("pack" if target == "zip" else target)
     files = [own] if own.is_file() else []
     files += [one for one in foreign.glob("*") if not one.name.endswith(".expected.json")] if foreign.is_dir() else []
-    made = {"editor": scripts, "catalog": changes, "plugin": answers, "tar": tars, "zip": zips, "epub": books}.get(target, dict)
+    made = {"editor": scripts, "catalog": changes, "plugin": answers, "tar": tars, "zip": zips, "epub": books, "xlsx": workbooks, "ods": workbooks}.get(target, dict)
     return {one.name: one.read_bytes() for one in files} | made()
 
 
@@ -116,6 +116,43 @@ def books():
         book.writestr("mimetype", "application/epub+zip")
         book.writestr("EPUB/page.xhtml", '<html><meta content="memorize"/><script id="memorize-themes">' + themes + "</script></html>")
     return {"stored": content.getvalue()}
+
+
+def workbooks():
+    """Workbooks without compression, so that their sheets can be seen."""
+
+    def zipped(files):
+        content = io.BytesIO()
+        with zipfile.ZipFile(content, "w") as book:
+            for name, text in files.items():
+                book.writestr(name, text)
+        return content.getvalue()
+
+    relations = "".join(
+        f'<Relationship Id="r{number}" Type="x/{kind}" Target="{target}"/>'
+        for number, (kind, target) in enumerate([("worksheet", "sheet1.xml"), ("sharedStrings", "strings.xml")]))
+    rows = (
+        '<row r="1"><c r="A1" t="s"><v>0</v></c><c t="inlineStr"><is><t>emojis</t></is></c></row>'
+        '<row><c t="str"><f>A9</f><v>Sea</v></c><c r="B2" t="s"><v>1</v></c><c><v>2.0</v></c><c t="b"><v>1</v></c></row>')
+    excel = {
+        "[Content_Types].xml": "<Types/>",
+        "_rels/.rels": '<Relationships><Relationship Id="a" Type="x/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+        "xl/workbook.xml": '<workbook xmlns:r="r"><sheets><sheet name="S" r:id="r0"/></sheets></workbook>',
+        "xl/_rels/workbook.xml.rels": f"<Relationships>{relations}</Relationships>",
+        "xl/strings.xml": "<sst><si><t>name</t></si><si><r><t>🐙</t></r><r><t>🐠</t></r><rPh><t>x</t></rPh></si></sst>",
+        "xl/sheet1.xml": f"<worksheet><sheetData>{rows}</sheetData></worksheet>",
+    }
+    cells = (
+        "<table:table-row><table:table-cell><text:p>name</text:p></table:table-cell><table:table-cell><text:p>emojis</text:p>"
+        '</table:table-cell></table:table-row><table:table-row table:number-rows-repeated="2"><table:table-cell><text:p>Sea</text:p>'
+        '</table:table-cell><table:table-cell table:number-columns-repeated="2"><text:p>🐙<text:s/>🐠<text:tab/></text:p></table:table-cell>'
+        '<table:table-cell office:value-type="float" office:value="2"/></table:table-row>')
+    names = " ".join(f'xmlns:{name}="{name}"' for name in ["office", "table", "text"])
+    open_document = {
+        "mimetype": "application/vnd.oasis.opendocument.spreadsheet",
+        "content.xml": f'<office:document-content {names}><table:table table:name="S">{cells}</table:table></office:document-content>',
+    }
+    return {"excel": zipped(excel), "open-document": zipped(open_document)}
 
 
 def build():

@@ -23,7 +23,11 @@ extension GalleryEntry {
       GalleryFile("themes.docx", Self.document, "the document of a word processor, which is a zip")),
     check(
       "plugin.unsupported-file",
-      GalleryFile("themes.xlsx", Self.spreadsheet, "the workbook of a spreadsheet program, which is a zip")),
+      GalleryFile("themes.xlsb", Self.binaryWorkbook, "a workbook in Excel's binary format, which is a zip")),
+    check("plugin.unsupported-file", GalleryFile("themes.xlsx", Self.encrypted, "a workbook with a password")),
+    check(
+      "plugin.unsupported-file",
+      GalleryFile("themes.xlsx", WorkbookForger([["Sea", "🐙🐠"]]).excel, "a workbook"), " --format pack"),
     command(
       "plugin.losses", "memorize convert sea.json -o sea.csv --strict",
       [GalleryFile("sea.json", theme().dropLast(2) + #","author":"Ada"}]"#)]),
@@ -49,6 +53,7 @@ extension GalleryEntry {
   static let words: [GalleryEntry] = [
     check("word.emojified", GalleryFile("sea.json", theme(emojis: #"["🐙","🐠","dolphin"]"#)), " --emojify"),
     check("word.dropped", GalleryFile("sea.json", theme(emojis: #"["🐙","🐠","dolphni"]"#)), " --emojify"),
+    check("word.dropped", GalleryFile("zoo.json", theme(emojis: #"["🐙","🐠","Hund"]"#)), " --emojify"),
     check("word.dropped", GalleryFile("home.json", theme(emojis: #"["bed","sofa","kitchen"]"#)), " --emojify"),
     check(
       "word.dropped", GalleryFile("zoo.json", theme(emojis: #"["lion","bunny","ladybug","ladybird"]"#)), " --emojify"),
@@ -74,7 +79,10 @@ extension GalleryEntry {
     ForgedEntry("[Content_Types].xml", "<Types/>"), ForgedEntry("word/document.xml", "<document/>")
   ).bytes
 
-  private static let spreadsheet = ZipForger(
-    ForgedEntry("[Content_Types].xml", "<Types/>"), ForgedEntry("xl/workbook.xml", "<workbook/>")
+  private static let binaryWorkbook = ZipForger(
+    ForgedEntry("[Content_Types].xml", "<Types/>"), ForgedEntry("xl/workbook.bin", "x")
   ).bytes
+
+  private static let encrypted: [UInt8] =
+    [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1] + "EncryptedPackage".utf8.flatMap { [$0, 0] }
 }

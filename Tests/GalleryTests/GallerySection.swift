@@ -94,6 +94,10 @@ struct GallerySection: Sendable {
       "CSV", "Tables are read tolerantly; [their page](Formats/csv.md) describes how a row becomes a theme.",
       GalleryEntry.csv),
     GallerySection(
+      "Workbooks",
+      "Workbooks of Excel and LibreOffice are read like tables in CSV; [their page](Formats/workbook.md) has the differences.",
+      GalleryEntry.workbooks),
+    GallerySection(
       "Plain text",
       "[Lines of themes](Formats/text.md), [notes of Anki](Formats/anki.md) and [cards](Formats/cards.md) are plain text. "
         + "Wrong quotes in notes are reported as in CSV.",

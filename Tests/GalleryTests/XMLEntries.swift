@@ -52,6 +52,7 @@ extension GalleryEntry {
     check("xml.syntax", plist("<sea/shore></sea>")),
     // The property list.
     check("xml.not-a-property-list", "<svg></svg>"),
+    check("xml.not-a-property-list", "<!DOCTYPE html>\n<html><table><tr><td>Sea</td></tr></table></html>\n"),
     check("xml.not-a-property-list", "<plist version=\"2.0\"><array/></plist>"),
     check("xml.misplaced", plist("")),
     check("xml.misplaced", plist("<array/><array/>")),

@@ -66,9 +66,9 @@ struct MemorizeKitTests {
     #expect(try sea.renamed(String(repeating: "x", count: 100)).name.count == 100)
   }
 
-  @Test func `packs and tars can be added to the formats of an app`() throws {
+  @Test func `workbooks, packs and tars can be added to the formats of an app`() throws {
     let formats = FormatRegistry.withForeignFormats.addingArchives()
-    #expect(formats.names == FormatRegistry.withForeignFormats.names + ["pack", "tar"])
+    #expect(formats.names == FormatRegistry.withForeignFormats.names + ["xlsx", "ods", "pack", "tar"])
     let bytes = try PackFormat(payloads: .basic, generator: nil).encode([], credits: Credits(title: "Mine"))
     #expect(try formats.detect(bytes, fileName: nil).name == "pack")
   }

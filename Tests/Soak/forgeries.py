@@ -444,6 +444,63 @@ def scripts():
         yield f"{script}.txt", None, large, lambda name=name: "".join(f"{name}{one}: 🎃 👻\n" for one in range((512 << 10) // len(name.encode())))
 
 
+def workbooks():
+    header = '<c t="inlineStr"><is><t>name</t></is></c><c t="inlineStr"><is><t>emojis</t></is></c>'
+
+    def excel(rows, strings="", sheets=1):
+        ids = range(sheets)
+        relations = "".join(f'<Relationship Id="r{one}" Type="/worksheet" Target="s{one}.xml"/>' for one in ids)
+        files = {
+            "xl/workbook.xml": '<workbook xmlns:r="r">' + "".join(f'<sheet name="S{one}" r:id="r{one}"/>' for one in ids) + "</workbook>",
+            "xl/_rels/workbook.xml.rels": f'<Relationships>{relations}<Relationship Id="s" Type="/sharedStrings" Target="t.xml"/></Relationships>',
+            "xl/t.xml": f"<sst>{strings}</sst>",
+            **{f"xl/s{one}.xml": f"<worksheet><row>{header}</row>{rows}</worksheet>" for one in ids},
+        }
+        return packed(files)
+
+    def open_document(rows):
+        names = " ".join(f'xmlns:{name}="{name}"' for name in ["office", "table", "text"])
+        return packed({
+            "mimetype": "application/vnd.oasis.opendocument.spreadsheet",
+            "content.xml": f'<office:document-content {names}><table:table table:name="S">{rows}</table:table></office:document-content>'})
+
+    def packed(files):
+        zip = Zip()
+        for name, text in files.items():
+            data = text.encode()
+            # Level 1 stays below the ratio that is rejected at once.
+            deflated = zlib.compress(data, 1, -15)
+            if name == "mimetype":
+                zip.add(name, data)
+            else:
+                zip.add(name, deflated, 8, size=len(data), crc=zlib.crc32(data))
+        return zip.bytes()
+
+    noise = random.Random(1)
+    text = lambda count: "".join(noise.choices("abcdefgh", k=count))
+    yield "shared.xlsx", "limit.exceeded", large, lambda: excel('<row><c t="s"><v>0</v></c></row>' * 900_000, f"<si><t>{text(1_000_000)}</t></si>")
+    yield "shared-in-sheets.xlsx", "limit.exceeded", large, lambda: excel(
+        '<row><c t="s"><v>0</v></c></row>' * 60, f"<si><t>{text(1_000_000)}</t></si>", sheets=300)
+    yield "rows.xlsx", "limit.exceeded", large, lambda: excel('<row><c><v>1</v></c></row>' * 1_200_000)
+    yield "far.xlsx", "limit.exceeded", small, lambda: excel('<row r="9"><c r="XFD9"><v>1</v></c></row>')
+    yield "last.xlsx", "theme.too-few-emojis", small, lambda: excel('<row r="1048576"><c r="A1048576"><v>1</v></c></row>')
+    yield "huge-row.xlsx", "sheet.damaged", small, lambda: excel('<row r="9223372036854775807"><c><v>1</v></c></row>')
+    yield "runs.xlsx", "limit.exceeded", large, lambda: excel("", "<si>" + "<r><t>a</t></r>" * 2_000_000 + "</si>")
+    yield "attributes.xlsx", "xml.forbidden", large, lambda: excel("<row " + " ".join(f'a{one}="1"' for one in range(6_000)) + "/>")
+    yield "entity.xlsx", "xml.forbidden", small, lambda: excel("<row><c><v>&lol;</v></c></row>")
+    cell = "<table:table-cell><text:p>A</text:p></table:table-cell>"
+    run = '<table:table-row table:number-rows-repeated="1048576">'
+    yield "repeated.ods", "limit.exceeded", small, lambda: open_document(
+        f'{run}<table:table-cell table:number-columns-repeated="900"><text:p>{"A" * 90}</text:p></table:table-cell></table:table-row>')
+    yield "repeated-rows.ods", "limit.exceeded", small, lambda: open_document(f"{run}{cell}</table:table-row>" * 20)
+    yield "repeated-columns.ods", "limit.exceeded", small, lambda: open_document(
+        '<table:table-row><table:table-cell table:number-columns-repeated="999999999999"><text:p>A</text:p></table:table-cell></table:table-row>')
+    yield "endless.ods", "sheet.empty", small, lambda: open_document(
+        '<table:table-row table:number-rows-repeated="9223372036854775807"><table:table-cell table:number-columns-repeated="9223372036854775807"/></table:table-row>' * 9)
+    yield "spaces.ods", "limit.exceeded", large, lambda: open_document(
+        "<table:table-row><table:table-cell><text:p>" + '<text:s text:c="1000"/>' * 2_000 + "x</text:p></table:table-cell></table:table-row>")
+
+
 def others():
     yield "too-large.json", "file.too-large", large, lambda: b"[" + bytes(400 * MIB)
     yield "zeros.bin", "plugin.unrecognized-content", large, lambda: bytes(60 * MIB)
@@ -460,14 +517,14 @@ def honest():
 
 def files(*kinds):
     """Yields the name, the expected code, the function that makes the content, and whether the file is large."""
-    for kind in kinds or (zips, jsons, xmls, csvs, texts, apps, pages, scripts, others):
+    for kind in kinds or (zips, jsons, xmls, csvs, workbooks, texts, apps, pages, scripts, others):
         for name, expected, is_large, make in kind():
             yield name, expected, make, is_large
 
 
 def main():
     folder, wanted = Path(sys.argv[1]), set(sys.argv[2:])
-    for name, _, make, _ in files(zips, jsons, xmls, csvs, texts, apps, pages, scripts, others, honest):
+    for name, _, make, _ in files(zips, jsons, xmls, csvs, workbooks, texts, apps, pages, scripts, others, honest):
         if name not in wanted:
             continue
         content = make()

@@ -115,9 +115,9 @@ extension CommandOption where Self == Option<Int> {
   }
 }
 
-extension CommandOption where Self == Option<EmojiLanguage> {
+extension CommandOption where Self == Option<[EmojiLanguage]> {
   static var language: Self {
-    Self("language", value: "CODE", .language, "names of emoji in this language, such as de")
+    Self("language", value: "CODE", .languages, "names of emoji in this language, such as de, or de,fr")
   }
 }
 

@@ -54,7 +54,7 @@ struct ParsedLine: Sendable {
   /// A terminal without emoji may lack the letters of a language too, and gets English names; the words that are typed
   /// there may be in any of the languages.
   func names(in environment: [String: String]) -> EmojiNames {
-    if let asked = self[.language] { return EmojiNames([asked]) }
+    if let asked = self[.language] { return EmojiNames(asked) }
     let wanted = EmojiLanguage.wanted(in: environment)
     return EmojiNames(EmojiSupport.isShown(environment) ? wanted : [.english] + wanted)
   }

@@ -98,6 +98,17 @@ extension ValueType where Value == EmojiLanguage {
   static var language: Self { .language { $0 } }
 }
 
+extension ValueType where Value == [EmojiLanguage] {
+  /// One language, or several with commas: `de,fr`.
+  static var languages: Self {
+    let one = ValueType<EmojiLanguage>.language
+    return .init(one.kind, advice: one.advice) { [read = one.read] text in
+      let languages = text.split(separator: ",", omittingEmptySubsequences: false).map { read(String($0)) }
+      return languages.contains(nil) ? nil : languages.compactMap(\.self)
+    }
+  }
+}
+
 enum FormatUse: Sendable, Hashable {
   case reading, writing
 }

@@ -6,7 +6,7 @@ enum CheckCommand {
   static let description = CommandDescription(
     name: "check", summary: "check files without importing them",
     arguments: [.input("FILE")],
-    options: [.format, .roundtrip, structure, .emojify, .strict, .json],
+    options: [.format, .roundtrip, structure, .emojify, .language, .strict, .json],
     discussion: """
       Lists the findings that 'memorize import' would report. The exit code is 65 if anything is rejected, and with \
       --strict also if anything is lost.
@@ -28,6 +28,7 @@ enum CheckCommand {
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let invocation = try invocation.namingInput(advice: "Usage: memorize check FILE…")
     guard !invocation.has(structure) else { return try StructureCheck.run(invocation) }
+    try invocation.checkLanguageIsUsed()
     let format = try invocation.roundTripFormat()
     let checks = try invocation.sources(
       as: invocation.namedFormat(), keeping: format == nil ? .none : .all

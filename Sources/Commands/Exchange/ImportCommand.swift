@@ -10,7 +10,7 @@ enum ImportCommand {
   static let description = CommandDescription(
     name: "import", summary: "import themes from files into the catalog",
     arguments: [.input("FILE")],
-    options: [.format, .onConflict, .emojify, .strict, .dryRun, .keepGoing, samples, .json],
+    options: [.format, .onConflict, .emojify, .language, .strict, .dryRun, .keepGoing, samples, .json],
     discussion: """
       A newer version of a theme updates it and keeps your changes. Any other theme that differs is skipped; on a \
       terminal you are asked.
@@ -21,7 +21,7 @@ enum ImportCommand {
       cannot be combined with the one in the catalog, because that is damaged or both have too many emoji, is left \
       out; the exit code is then 65. What a file holds and a theme cannot (pictures, sounds, gradients) is counted at \
       the end. With --emojify each replaced word is reported, and a word without a certain emoji is left out and \
-      counted.
+      counted; words are read in your languages (LANGUAGE, LANG), or that of --language, and in English.
       """,
     examples: [
       ("memorize import party.zip", "import a pack"),
@@ -67,6 +67,7 @@ private struct ImportRun {
 
   func run() throws -> ExitCode {
     let samples = invocation.has(ImportCommand.samples) ? [try ThemeSource.samples()] : []
+    try invocation.checkLanguageIsUsed()
     // What is wrong with the catalog is reported before a large file is read.
     _ = try invocation.catalogForReading()
     let reader = try invocation.sourceReader(as: invocation.namedFormat())

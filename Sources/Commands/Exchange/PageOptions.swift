@@ -12,8 +12,8 @@ enum PageOptions {
   static let all: [any CommandOption] = [language, words]
 
   /// The same option as that of other commands, which says what it is for here.
-  static let language = Option<EmojiLanguage>(
-    "language", value: "CODE", .language, "the page and names in this language, such as de")
+  static let language = Option<[EmojiLanguage]>(
+    "language", value: "CODE", .languages, "the page and names in this language, such as de")
 
   /// A page in the languages that are asked for; throws if an option is used for another format.
   static func format(_ format: any ThemeFormat, _ invocation: Invocation) throws -> any ThemeFormat {
@@ -21,7 +21,9 @@ enum PageOptions {
     case is HTMLFormat: return HTMLFormat(languages(invocation))
     case is EPUBFormat: return EPUBFormat(languages(invocation))
     default:
-      if let option = all.first(where: invocation.has) {
+      // The language may also be that of words in the files that are read.
+      let used = all.filter { invocation.has($0) && !($0.name == "language" && invocation.has(.emojify)) }
+      if let option = used.first {
         throw Diagnostic.usage(
           .wrongFormat(
             format.name, "is not a web page, so --\(option.name) does not apply", use: "html",
@@ -36,8 +38,9 @@ enum PageOptions {
   /// The names of emoji are in the language that is asked for, else in that of the person. The sentences of the page are in the
   /// language that is asked for, else in that of the words, else in English: the page is for others.
   static func languages(_ invocation: Invocation) -> PageLanguages {
-    let names = invocation[language].map { [$0] } ?? EmojiLanguage.wanted(in: invocation.world.environment)
-    return PageLanguages(names: EmojiNames(names), words: invocation[words], sentences: invocation[language])
+    let asked = invocation[language]
+    let names = asked ?? EmojiLanguage.wanted(in: invocation.world.environment)
+    return PageLanguages(names: EmojiNames(names), words: invocation[words], sentences: asked?.first)
   }
 
   /// Notes the themes that have too few words for a game; throws a `Diagnostic` if that is true of all.

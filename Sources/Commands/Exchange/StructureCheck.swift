@@ -14,7 +14,7 @@ struct StructureCheck {
   private var failure: Diagnostic? { diagnostics.first { $0.severity == .error } }
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
-    let excluded: [any CommandOption] = [.format, .roundtrip, .emojify, .strict]
+    let excluded: [any CommandOption] = [.format, .roundtrip, .emojify, .language, .strict]
     if let option = excluded.first(where: invocation.has) {
       throw Diagnostic.usage(
         .excluding("--\(option.name) cannot be used with --structure, which reads no themes"))

@@ -69,7 +69,7 @@ struct ThemeSourceReader: Sendable {
   let registry: FormatRegistry
   /// The format the user named, which overrides recognition.
   let format: (any ThemeFormat)?
-  /// The names by which a face that is a word is replaced with its emoji; nil to leave words.
+  /// The names of emoji with which faces that are words are replaced; nil to keep the words.
   let emojiNames: EmojiNames?
   /// True if a file that holds more than themes can is rejected.
   let isStrict: Bool
@@ -154,6 +154,13 @@ extension Invocation {
     var copy = self
     copy.line.arguments = ["-"]
     return copy
+  }
+
+  /// Throws if `--language` is given to a command that uses it for `--emojify` only.
+  func checkLanguageIsUsed() throws {
+    guard has(.language), !has(.emojify) else { return }
+    throw Diagnostic.usage(
+      .excluding("--language is for words that --emojify replaces", hint: "Add --emojify, or omit --language."))
   }
 
   func sourceReader(as format: (any ThemeFormat)?) throws -> ThemeSourceReader {

@@ -1,4 +1,3 @@
-internal import EmojiNames
 internal import Formats
 internal import Themes
 
@@ -34,8 +33,8 @@ struct CardThemes {
     var faces = FacesOfLines()
   }
 
-  /// With `--emojify`: prefer the word that names an emoji.
-  private let prefersNames: Bool
+  /// With `--emojify`: prefers the word that names an emoji.
+  private let replacer: (any WordReplacer)?
   /// The number of words that may still be looked up.
   private var lookupsLeft: Int
   private var stacks: [Stack] = []
@@ -49,7 +48,7 @@ struct CardThemes {
   private var emptyCards = 0
   private var firstEmpty: Int?
 
-  init(for reading: ThemeReading) { (prefersNames, lookupsLeft) = (reading.emojifies, reading.limits.words) }
+  init(for reading: ThemeReading) { (replacer, lookupsLeft) = (reading.replacer, reading.limits.words) }
 
   /// Adds a card to the themes of its groups; throws if a program destroyed its emoji.
   mutating func add(
@@ -108,9 +107,9 @@ struct CardThemes {
   private mutating func face(of sides: [CardSide]) -> String? {
     if let emoji = sides.lazy.compactMap(\.emoji.first).first { return emoji }
     let words = sides.compactMap(\.word)
-    guard prefersNames, words.count > 1, lookupsLeft > 0 else { return words.first }
+    guard let replacer, words.count > 1, lookupsLeft > 0 else { return words.first }
     lookupsLeft -= 1
-    return words.first { !EmojiNames.pictures(for: $0).isEmpty } ?? words.first
+    return words.first(where: replacer.knows) ?? words.first
   }
 
   private mutating func stack(named name: String?, _ line: Int) -> Int {

@@ -98,6 +98,11 @@ package struct FacesOfLines {
 
   /// The place of a theme that begins with a line.
   package func place(ofThemeIn line: Int) -> DraftPlace {
-    .spots(DraftSpots(whole: .line(line, column: 1), faces: lines.map { .line($0, column: 1) }))
+    place(of: .line(line, column: 1)) { .line($0, column: 1) }
+  }
+
+  /// The place of a theme whose faces have the places of their lines.
+  func place(of theme: Place, _ place: (_ line: Int) -> Place) -> DraftPlace {
+    .spots(DraftSpots(whole: theme, faces: lines.map(place)))
   }
 }

@@ -79,7 +79,7 @@ public struct CSVFormat: ThemeFormat, VariantFormat {
   private static func opening(_ opening: [UInt8]) throws -> CSVOpening {
     let bytes = try TextEncoding.decode(TextEncoding.whole(opening)).text
     return try bytes.withUnsafeBufferPointer { buffer in
-      guard !buffer.contains(0) else { throw CSVOpening.noHeader }
+      guard !buffer.contains(0) else { throw Diagnostic.format(.unrecognized(known: [])) }
       return try CSVOpening.read(buffer, .standard, isWhole: opening.count < FormatRegistry.openingLength)
     }
   }

@@ -96,7 +96,7 @@ struct CSVGroups {
           "csv.one-emoji-each",
           "each of the \(count) themes has only one emoji; a theme needs at least 2",
           hint: "Use the same name in all rows of a theme, or read the rows as cards with --format cards."),
-        at: .line(groups[0].line, column: 1))
+        at: table.rows.place(inLine: groups[0].line, column: table.columns[.name] ?? 0))
     }
     reading.leaveUnlisted(unlisted)
     reading.lose(Loss(.captions, cells.captions))
@@ -104,7 +104,7 @@ struct CSVGroups {
       // The findings about its first row are known.
       var ignored: [Diagnostic] = []
       var draft = try row(of: group).fields(&ignored)
-      draft.place = group.inPlay.place(ofThemeIn: group.line)
+      draft.place = place(of: group)
       draft.name = draft.name ?? ""
       draft.numberOfPairs = group.numberOfPairs
       draft.color = group.color
@@ -112,6 +112,14 @@ struct CSVGroups {
       if table.columns[.removedEmojis] != nil { draft.removed = reading.validator.list(of: group.removed.texts) }
       try reading.found(draft, findings: group.findings)
     }
+  }
+
+  /// Each emoji has the place of its row.
+  private func place(of group: Group) -> DraftPlace {
+    let columns = layouts[group.layout]
+    return group.inPlay.place(
+      of: table.rows.place(inLine: group.line, column: columns[.name] ?? 0),
+      { table.rows.place(inLine: $0, column: columns[.emojis] ?? 0) })
   }
 
   /// Reads the first row of a theme again: keeping all first rows would take more memory than the file.
@@ -132,7 +140,7 @@ struct CSVGroups {
         Diagnostic(
           .error(
             "csv.bad-row", "line \(line) cannot be read and may belong to this theme", hint: "Correct that line."),
-          at: .line(line, column: 1)))
+          at: table.rows.place(inLine: line)))
     }
   }
 
@@ -239,7 +247,7 @@ struct CSVGroupCells {
     count += cell.faces.count
     captions += cell.captions
     guard count <= mostFaces else {
-      throw Diagnostic.tooManyRows(mostFaces, at: table.rows.place(of: table.rows.rowStart))
+      throw Diagnostic.tooManyRows(mostFaces, at: table.rows.place(ofColumn: 0))
     }
     return cell.faces
   }

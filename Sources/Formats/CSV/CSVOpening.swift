@@ -17,10 +17,6 @@ struct CSVOpening {
   /// Set if each column is a theme.
   var themes: CSVThemeColumns?
 
-  static let noHeader = Diagnostic.badHeader(
-    "the table has no header and no column of emoji", hint: "Start with a line of column names, such as 'name,emojis'.",
-    at: .line(1, column: 1))
-
   /// Throws for a header with bytes that are not text.
   mutating func set(_ damage: DamagedBytes) throws {
     if header != nil, let first = damage.first(in: rows.range) { throw first }
@@ -35,12 +31,20 @@ struct CSVOpening {
     _ bytes: UnsafeBufferPointer<UInt8>, _ limits: ReadingLimits, isWhole: Bool = true
   ) throws -> CSVOpening {
     let start = bytes.hasByteOrderMark ? 3 : 0
+    func rows(_ delimiter: UInt8) -> CSVRows { CSVRows(bytes, from: start, delimiter: delimiter, limits: limits) }
+    // The tables in it before the whole file: a cell may contain a drawn table.
+    return try read(
+      pasted(bytes, from: start, limits) + delimiters.map(rows), spare: spareDelimiters.map(rows), isWhole: isWhole)
+  }
+
+  /// The opening of a sheet, whose cells need no separator.
+  static func read(_ sheet: CSVRows) throws -> CSVOpening { try read([sheet], spare: [], isWhole: true) }
+
+  private static func read(_ candidates: [CSVRows], spare: [CSVRows], isWhole: Bool) throws -> CSVOpening {
     var best: CSVOpening?
     var failure: (any Error)?
     var readable: [CSVRows] = []
-    // The tables in it before the whole file: a cell may contain a drawn table.
-    let whole = delimiters.map { CSVRows(bytes, from: start, delimiter: $0, limits: limits) }
-    for rows in pasted(bytes, from: start, limits) + whole {
+    for rows in candidates {
       do {
         let rows = try first(rows)
         if let found = opening(rows, isWhole: isWhole), found.columns.isBetter(than: best?.columns) { best = found }
@@ -50,8 +54,7 @@ struct CSVOpening {
       }
     }
     if let best, best.columns.areEnough { return best }
-    for delimiter in spareDelimiters {
-      let rows = CSVRows(bytes, from: start, delimiter: delimiter, limits: limits)
+    for rows in spare {
       if let found = opening(rows, isWhole: isWhole), found.header?.isComplete == true { return found }
     }
     if best == nil, let failure, (failure as? Diagnostic)?.problem is TooManyColumns { throw failure }
@@ -64,7 +67,37 @@ struct CSVOpening {
       return CSVOpening(columns: CSVColumns(), header: nil, rows: rows, rowsAbove: 0, themes: themes)
     }
     if let best { return best }
-    throw readable.isEmpty ? failure ?? noHeader : noHeader
+    throw readable.isEmpty ? failure ?? empty : Self.withoutEmoji(readable)
+  }
+
+  private static let empty = Diagnostic.format(.empty, at: .line(1, column: 1))
+
+  /// Says what the table has instead of emoji. The right separator is the one with the most columns, and rather no comma,
+  /// which separates words too.
+  private static func withoutEmoji(_ candidates: [CSVRows]) -> Diagnostic {
+    let samples = candidates.map { (table: $0, rows: CSVSample($0, isWhole: true).rows) }
+    guard !samples.contains(where: \.rows.isEmpty), let usual = samples.first else { return empty }
+    func width(_ sample: (table: CSVRows, rows: [[String]])) -> Int { sample.rows.first?.count ?? 0 }
+    let (table, rows) = samples.filter { width($0) > 1 }.reversed().max { width($0) < width($1) } ?? usual
+    let first = rows.first ?? []
+    let names = first.filter { !$0.isEmpty }.map { quoted($0) }
+    let few = names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and more" : "")
+    let arePairs = rows.count > 1 && rows.allSatisfy { $0.count == 2 && !$0.contains("") }
+    let cards = table.isSheet ? "--emojify" : "--format cards --emojify"
+    let header = table.delimiter == 0x09 ? "'name' and 'emojis'" : "'name\(UnicodeScalar(table.delimiter))emojis'"
+    let place = table.place(inLine: 1)
+    guard !table.hasEmoji else {
+      return .badHeader(
+        "the table has no header and no column of emoji", hint: "Name the columns \(header) in the first row.",
+        at: place)
+    }
+    return Diagnostic(
+      .error(
+        "csv.no-emoji", "the table has no emoji; its first row is \(few)",
+        hint: (arePairs ? "Two texts cannot be a pair: both cards show one emoji. " : "")
+          + "For themes, name the columns \(header) in the first row; words in place of emoji need --emojify."
+          + (arePairs ? " For a list of words that mean emoji, use \(cards)." : "")),
+      at: place)
   }
 
   /// All tables of a file: the file itself, or each table in a text that has enough of our columns.
@@ -103,11 +136,11 @@ struct CSVOpening {
   /// The rows after a `sep=` line, if there is one; the first row is not read yet.
   private static func first(_ rows: CSVRows) throws -> CSVRows {
     var next = rows
-    guard try next.next() else { throw noHeader }
+    guard try next.next() else { throw empty }
     guard let announced = try announcedDelimiter(next) else { return rows }
     next.delimiter = announced
     var content = next
-    guard try content.next() else { throw noHeader }
+    guard try content.next() else { throw empty }
     return next
   }
 
@@ -132,7 +165,7 @@ struct CSVOpening {
 
   /// The separator of a `sep=;` line, as written for spreadsheets.
   private static func announcedDelimiter(_ rows: CSVRows) throws -> UInt8? {
-    guard let first = rows.cells.first, let last = rows.cells.last else { return nil }
+    guard !rows.isSheet, let first = rows.cells.first, let last = rows.cells.last else { return nil }
     let line = Array(rows.bytes[first.start..<last.end])
     guard line.prefix(4).map({ $0 | 0x20 }) == Array("sep=".utf8).map({ $0 | 0x20 }) else { return nil }
     guard line.count == 5, let delimiter = line.last, delimiters.contains(delimiter) else {

@@ -2,6 +2,9 @@ package import Themes
 
 /// Reads a table row by row; owns the position, and keeps only the cells of the current row.
 ///
+/// The rows are lines of a text, lines of a drawn table, or rows of a sheet, whose `bytes` are its contents without
+/// separators.
+///
 /// A row with wrong quotes has a ``fault`` and ends with its first line: the next line is read as a row of its own. For
 /// example: of `A,"🐙 🐠`, `B,🐶 🐱` and `C,"🍎 🍌"`, only the first row is lost.
 package struct CSVRows {
@@ -22,6 +25,8 @@ package struct CSVRows {
   /// The part of a text that contains the table; nil if the whole file is the table.
   package let part: Range<Int>?
   let isDrawn: Bool
+  private let sheet: SheetCells?
+  /// A byte of the text, or a row of the sheet.
   private var index: Int
   private var nextLine: Int
   private var count = 0
@@ -38,9 +43,24 @@ package struct CSVRows {
     self.delimiter = delimiter
     self.part = part
     self.isDrawn = isDrawn
+    sheet = nil
     index = start
     rowStart = start
   }
+
+  /// The rows of a sheet, whose contents are `bytes`.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, of sheet: SheetCells, limits: ReadingLimits) {
+    self.bytes = bytes
+    self.sheet = sheet
+    // Cells of a sheet are separate, like those of a text with tabs.
+    delimiter = 0x09
+    (part, isDrawn) = (nil, false)
+    (index, rowStart, nextLine) = (0, 0, 1)
+    mostRows = limits.rows
+  }
+
+  /// In a sheet, cells may be left out, and need no quotes.
+  var isSheet: Bool { sheet != nil }
 
   /// The bytes of the current row, with its line end.
   var range: Range<Int> { rowStart..<index }
@@ -63,6 +83,7 @@ package struct CSVRows {
   /// False at the end of the table.
   package mutating func next() throws -> Bool {
     startRow()
+    if let sheet { return nextRow(of: sheet) }
     // Also the second of two files that were joined may begin with a byte order mark.
     while index < bytes.count, bytes[index] == 0xEF, bytes[index...].hasByteOrderMark { index += 3 }
     guard index < bytes.count else { return false }
@@ -78,6 +99,14 @@ package struct CSVRows {
       consumeLineEnd()
     }
     if !damage.isEmpty, let first = damage.first(in: rowStart..<index) { faults = [first] }
+    return true
+  }
+
+  private mutating func nextRow(of sheet: SheetCells) -> Bool {
+    guard index < sheet.rowCount else { return false }
+    (rowStart, line) = (index, sheet.number(ofRow: index))
+    sheet.append(cellsOfRow: index, to: &cells)
+    index += 1
     return true
   }
 
@@ -160,12 +189,32 @@ package struct CSVRows {
     cells.allSatisfy { $0.isEmpty || DrawnLine.isBlank($0.start..<$0.end, in: bytes) }
   }
 
-  /// Line and column of a byte in this row.
+  /// True if the beginning of the table has emoji, wherever they are.
+  var hasEmoji: Bool { String(decoding: bytes.prefix(1 << 16), as: UTF8.self).contains(where: \.isEmoji) }
+
+  /// Line and column of a byte in this row, or its cell.
   package func place(of offset: Int) -> Place {
+    if isSheet { return place(inLine: line, column: cells.lastIndex { $0.opening <= offset } ?? 0) }
     let start = min(rowStart, offset)
     let spot = TextPosition.place(of: offset - start, in: UnsafeBufferPointer(rebasing: bytes[start...]))
     guard case .line(let lines, let column) = spot.spot else { return spot }
     return .line(line + lines - 1, column: column)
+  }
+
+  /// The place of a cell of this row; for a missing one in a text, the end of the row.
+  func place(ofColumn column: Int) -> Place {
+    if isSheet { return place(inLine: line, column: column) }
+    return place(of: column < cells.count ? cells[column].opening : cells.last?.end ?? rowStart)
+  }
+
+  /// The place of a row that may have been read long ago: the beginning of a line, or a cell.
+  func place(inLine line: Int, column: Int = 0) -> Place {
+    sheet?.place(row: line, column: column) ?? .line(line, column: 1)
+  }
+
+  /// A column as a person calls it: `3`, or `C` in a sheet.
+  func name(ofColumn column: Int) -> String {
+    isSheet ? SheetCells.letters(ofColumn: column) : String(column + 1)
   }
 
   private mutating func readCell() throws -> CSVQuoteFault? {
@@ -250,14 +299,20 @@ package struct CSVRows {
   }
 
   private func cellTooLong(at offset: Int) -> Diagnostic {
-    .limit(
-      "a cell is longer than \(binarySize(Self.longestCell))", hint: "Check the quotes around it.",
-      at: place(of: offset))
+    var finding = Diagnostic.cellTooLong(at: place(of: offset))
+    finding.hint = "Check the quotes around it."
+    return finding
   }
 
   /// Far more columns than a table of themes has.
-  private static let mostColumns = 1_000
-  private static let longestCell = 1 << 20
+  static let mostColumns = 1_000
+  static let longestCell = 1 << 20
+}
+
+extension Diagnostic {
+  static func cellTooLong(at place: Place) -> Diagnostic {
+    .limit("a cell is longer than \(binarySize(CSVRows.longestCell))", hint: "Shorten it.", at: place)
+  }
 }
 
 /// With another separator, the row may be a header.

@@ -93,7 +93,7 @@ struct CSVTable {
 
   /// The fields of the row, without the lists of emoji.
   func fields(_ findings: inout [Diagnostic]) -> ThemeDraft {
-    var draft = ThemeDraft(place: .line(rows.line, columns: []))
+    var draft = ThemeDraft(place: rows.isSheet ? .spots(DraftSpots(whole: namePlace)) : .line(rows.line, columns: []))
     for field in ThemeField.inOrder {
       switch field {
       case .id: draft.id = identity
@@ -162,13 +162,14 @@ struct CSVTable {
 
   private var hasTooManyCells: Bool {
     let cells = rows.cells
-    return cells.count > columns.count && !columns.emojisRunOn
+    return cells.count > columns.count && !columns.emojisRunOn && !rows.isSheet
       && cells[columns.count...].contains { !$0.isEmpty }
   }
 
   /// True if each cell of the row is surely in its column.
   var isClear: Bool {
-    !rows.hasFault && rows.strayQuote == nil && rows.cells.count >= columns.leastCount && !hasTooManyCells
+    !rows.hasFault && rows.strayQuote == nil && (rows.isSheet || rows.cells.count >= columns.leastCount)
+      && !hasTooManyCells
   }
 
   /// Reports a row that cannot be read, or else a wrong number of cells, stray quotes and content of nameless columns.
@@ -177,7 +178,9 @@ struct CSVTable {
     let cells = rows.cells
     let (count, most) = (cells.count, columns.count)
     func note(_ wording: Wording, at column: Int) { findings.append(Diagnostic(wording, at: place(ofColumn: column))) }
-    if count < columns.leastCount {
+    if rows.isSheet {
+      // Cells that are left out are empty.
+    } else if count < columns.leastCount {
       note(
         .error("csv.bad-row", "the row ends after \(count) of \(most) cells", hint: "Check that the row is complete."),
         at: count)
@@ -192,20 +195,23 @@ struct CSVTable {
           "csv.bad-row", "the row ends after \(count) of \(most) cells, and its name ends with an emoji",
           hint: "Check that no separator is missing."), at: count)
     }
-    for column in columns.nameless where column < count && !cells[column].isEmpty {
-      findings.append(.droppedCell(inColumn: column, because: "has no name", at: place(ofColumn: column)))
+    let beyond = rows.isSheet && !columns.emojisRunOn ? Array(most..<max(most, count)) : []
+    for column in columns.nameless + beyond where column < count && !cells[column].isEmpty {
+      findings.append(.droppedCell(in: rows.name(ofColumn: column), because: "has no name", at: place(ofColumn: column)))
     }
     if let quote = rows.strayQuote { findings.append(.strayQuote(at: rows.place(of: quote))) }
   }
 
-  /// The place of a cell; for a missing one, the end of the row.
-  func place(ofColumn column: Int) -> Place {
-    let cells = rows.cells
-    return rows.place(of: column < cells.count ? cells[column].opening : cells.last?.end ?? rows.rowStart)
-  }
+  func place(ofColumn column: Int) -> Place { rows.place(ofColumn: column) }
+
+  private var namePlace: Place { place(ofColumn: columns[.name] ?? 0) }
 
   /// The columns of a row's fields. Counting characters is slow, so this is called only if there are findings.
   var located: DraftPlace {
+    guard !rows.isSheet else {
+      let fields = ThemeField.allCases.map { field in (field, columns[field].map(place) ?? namePlace) }
+      return .spots(DraftSpots(whole: namePlace, fields: Dictionary(uniqueKeysWithValues: fields)))
+    }
     let places = ThemeField.allCases.map { field -> Int in
       guard let column = columns[field], case .line(_, let position) = place(ofColumn: column).spot
       else { return 0 }
@@ -229,10 +235,10 @@ extension CSVColumns {
 }
 
 extension Diagnostic {
-  static func droppedCell(inColumn column: Int, because reason: String, at place: Place) -> Diagnostic {
+  static func droppedCell(in column: String, because reason: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .warning(
-        "field.dropped", "the content of column \(column + 1) was dropped, because the column \(reason)",
+        "field.dropped", "the content of column \(column) was dropped, because the column \(reason)",
         hint: "Name the column in the header."), at: place)
   }
 }

@@ -68,7 +68,8 @@ struct CSVThemeColumns {
     for finding in dropped.list { reading.report(finding) }
     reading.lose(Loss(.captions, captions))
     for (title, faces) in zip(titles, faces) {
-      var draft = ThemeDraft(place: faces.place(ofThemeIn: titleLine))
+      let place = { [rows] line in rows.place(inLine: line, column: title.column) }
+      var draft = ThemeDraft(place: faces.place(of: place(titleLine), place))
       draft.name = title.name
       draft.inPlay = reading.validator.list(of: faces.texts)
       try reading.found(draft)
@@ -84,7 +85,8 @@ struct CSVThemeColumns {
       guard !text.isEmpty, !isNumber || WrittenNumber.whole(text) == nil else { continue }
       findings.add(.warning) {
         .droppedCell(
-          inColumn: column, because: isNumber ? "has row numbers" : "has no name", at: rows.place(of: cell.opening))
+          in: rows.name(ofColumn: column), because: isNumber ? "has row numbers" : "has no name",
+          at: rows.place(of: cell.opening))
       }
     }
   }

@@ -1,4 +1,4 @@
-internal import Themes
+package import Themes
 
 /// Turns the rows of a table into drafts: one theme per row, per name or per column.
 struct CSVThemeReader {
@@ -13,7 +13,7 @@ struct CSVThemeReader {
     table = CSVTable(columns: opening.columns, rows: opening.rows)
     budget = CSVWordBudget(reading.limits)
     columns = opening.themes
-    let start = Place.line(1, column: 1)
+    let start = table.rows.place(inLine: 1)
     if let columns {
       grouped = nil
       let names = columns.names.prefix(5).map { quoted($0) }.joined(separator: ", ")
@@ -36,7 +36,9 @@ struct CSVThemeReader {
           "the column \(name) counts cards, not pairs, so its values were halved", at: table.place(ofColumn: column)))
     }
     if let guess = guess(opening) { reading.report(guess) }
-    if opening.header != nil, let quote = table.rows.fault?.place ?? table.rows.strayQuote.map(table.rows.place) {
+    if opening.header != nil,
+      let quote = table.rows.fault?.place ?? table.rows.strayQuote.map({ table.rows.place(of: $0) })
+    {
       reading.report(.strayQuote(at: quote))
     }
   }
@@ -47,26 +49,40 @@ struct CSVThemeReader {
       return !table.columns.areGuessed
         ? nil
         : .guessedColumns(
-          "the header does not name all columns; they were recognised by their content: \(table.columns.listed)",
-          .warning, hint: "Name the columns 'name' and 'emojis'.", at: table.rows.place(of: table.rows.rowStart))
+          "the header does not name all columns; they were recognised by their content: \(listed(table.columns))",
+          .warning, hint: "Name the columns 'name' and 'emojis'.", at: table.rows.place(ofColumn: 0))
     }
-    let dropped = opening.columns.dropped.map { String($0 + 1) }.joined(separator: ", ")
+    let dropped = opening.columns.dropped.map(table.rows.name(ofColumn:)).joined(separator: ", ")
     return .guessedColumns(
       "there is no header; the columns were recognised by their content: "
-        + "\(opening.columns.listed)\(dropped.isEmpty ? "" : "; dropped: \(dropped)")",
-      dropped.isEmpty ? .note : .warning, at: .line(1, column: 1))
+        + "\(listed(opening.columns))\(dropped.isEmpty ? "" : "; dropped: \(dropped)")",
+      dropped.isEmpty ? .note : .warning, at: table.rows.place(inLine: 1))
+  }
+
+  /// For example: `1 name, 3 emojis`.
+  private func listed(_ columns: CSVColumns) -> String {
+    let fields = ThemeField.allCases.flatMap { field in
+      (field == .emojis ? columns.emojis : columns[field].map { [$0] } ?? []).map { ($0, field.rawValue) }
+    }
+    return fields.sorted { $0.0 < $1.0 }.map { "\(table.rows.name(ofColumn: $0.0)) \($0.1)" }.joined(separator: ", ")
   }
 
   private static func check(_ header: CSVHeader, _ table: CSVTable) throws {
     for duplicate in header.duplicates {
       throw Diagnostic.badHeader(
-        "the column \(quoted(duplicate.name)) appears twice", hint: "Remove one.",
+        "the column \(quoted(duplicate.name)) appears twice",
+        hint: "Remove one, or move the second of two tables below the first.",
         at: table.place(ofColumn: duplicate.column))
     }
-    for field in [ThemeField.name, .emojis] where header.columns[field] == nil {
+    let place = table.rows.place(ofColumn: 0)
+    guard header.columns[.name] != nil else {
       throw Diagnostic.badHeader(
-        "the column '\(field.rawValue)' is missing", hint: "The header needs at least 'name' and 'emojis'.",
-        at: table.rows.place(of: table.rows.rowStart))
+        "the header has no column 'name'", hint: "Name the column of the themes 'name', or add one.", at: place)
+    }
+    guard header.columns[.emojis] != nil else {
+      throw Diagnostic.badHeader(
+        table.rows.hasEmoji ? "the header has no column 'emojis'" : "the table has a header, but no emoji",
+        hint: "Name the column of the emoji 'emojis', or add one; words in place of emoji need --emojify.", at: place)
     }
   }
 
@@ -119,7 +135,7 @@ extension Diagnostic {
   }
 
   /// Rows or lines that hold no theme.
-  static func skippedRows(
+  package static func skippedRows(
     _ rows: String, count: Int, _ severity: Severity = .note, at place: Place = .whole
   ) -> Diagnostic {
     Diagnostic(Wording(severity, "text.skipped-lines", "\(rows) \(count == 1 ? "was" : "were") skipped"), at: place)
@@ -139,15 +155,5 @@ extension Diagnostic {
     .limit(
       "the table has more than \(grouped(limit)) rows", hint: "Delete the rows without themes, or split the table.",
       at: place)
-  }
-}
-
-extension CSVColumns {
-  /// For example: `1 name, 3 emojis`.
-  fileprivate var listed: String {
-    let fields = ThemeField.allCases.flatMap { field in
-      (field == .emojis ? emojis : self[field].map { [$0] } ?? []).map { ($0, field.rawValue) }
-    }
-    return fields.sorted { $0.0 < $1.0 }.map { "\($0.0 + 1) \($0.1)" }.joined(separator: ", ")
   }
 }

@@ -14,6 +14,11 @@ public struct XMLFormat: ThemeFormat, LongOpeningFormat {
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition { XMLRecognition.recognition(of: opening) }
 
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
+    if let other = XMLRecognition.rootName(in: bytes[...]).flatMap({ Self.others[$0.lowercased()] }) {
+      throw Diagnostic.notAPropertyList(
+        "this is \(other), not a property list", hint: "Open it in a spreadsheet program, and save it as .xlsx or CSV.",
+        at: .whole)
+    }
     try PropertyListReader.read(bytes, limits: reading.limits) { reader in
       var themes = KeyedThemes<PropertyListReader>(reading.limits)
       // Also what the reader finds after the value.
@@ -21,6 +26,12 @@ public struct XMLFormat: ThemeFormat, LongOpeningFormat {
       try reader.root { try themes.read(&$0, into: &reading) }
     }
   }
+
+  /// Other files by their roots: pages, which some programs name `.xls`, and workbooks in XML.
+  private static let others = [
+    "html": "a web page", "head": "a web page", "body": "a web page", "table": "a web page", "tr": "a web page",
+    "meta": "a web page", "div": "a web page", "workbook": "a workbook in XML", "office:document": "a document in XML",
+  ]
 
   public func encode(_ themes: [Theme], credits: Credits) throws -> [UInt8] { PropertyListWriter.write(themes) }
 

@@ -108,7 +108,7 @@ package struct XMLReader: ~Copyable {
   }
 
   /// The value of an attribute of the current element.
-  func attribute(_ name: String) -> String? {
+  package func attribute(_ name: String) -> String? {
     guard xmlTextReaderMoveToAttribute(handle, name) == 1 else { return nil }
     defer { xmlTextReaderMoveToElement(handle) }
     return text

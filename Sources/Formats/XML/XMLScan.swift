@@ -41,7 +41,7 @@ package struct XMLScan {
   private init(_ cursor: MarkupCursor, _ grammar: XMLGrammar, _ limits: ReadingLimits) {
     self.cursor = cursor
     self.grammar = grammar
-    mostElements = grammar.isGame ? limits.gameElements : limits.elements
+    mostElements = limits[keyPath: grammar.elements]
     mostAsides = limits.asides
   }
 
@@ -232,17 +232,24 @@ package struct XMLGrammar: Sendable {
   package let longestTag: Int
   /// Attributes per element.
   let mostAttributes: Int
-  let isGame: Bool
+  /// True for attributes of any name.
+  let isFree: Bool
+  /// The number of elements.
+  let elements: any KeyPath<ReadingLimits, Int> & Sendable
 
   /// A valid one has one attribute in all, the version of `plist`.
-  package static let propertyList = XMLGrammar(longestTag: 1_024, mostAttributes: 4, isGame: false)
+  package static let propertyList = XMLGrammar(
+    longestTag: 1_024, mostAttributes: 4, isFree: false, elements: \.elements)
   /// Another game's file: small, with elements and attributes of any name. Some have the texts of cards in attributes.
-  package static let game = XMLGrammar(longestTag: 8_192, mostAttributes: 32, isGame: true)
+  package static let game = XMLGrammar(longestTag: 8_192, mostAttributes: 32, isFree: true, elements: \.gameElements)
+  /// A file of a workbook. The root of one from LibreOffice has some 40 namespaces, and a formula may be an attribute.
+  package static let workbook = XMLGrammar(
+    longestTag: 1 << 16, mostAttributes: 64, isFree: true, elements: \.elements)
 
-  func allows(attribute: String, of element: String) -> Bool { isGame || element == "plist" && attribute == "version" }
+  func allows(attribute: String, of element: String) -> Bool { isFree || element == "plist" && attribute == "version" }
 
   /// A game may name a DTD, which is never loaded.
-  func allows(doctype: String) -> Bool { isGame || Self.doctypes.contains(doctype) }
+  func allows(doctype: String) -> Bool { isFree || Self.doctypes.contains(doctype) }
 
   /// Apple's DOCTYPE, and its form before 2007.
   private static let doctypes = ["Apple", "Apple Computer"].map {
