@@ -197,7 +197,8 @@ struct CSVTable {
     }
     let beyond = rows.isSheet && !columns.emojisRunOn ? Array(most..<max(most, count)) : []
     for column in columns.nameless + beyond where column < count && !cells[column].isEmpty {
-      findings.append(.droppedCell(in: rows.name(ofColumn: column), because: "has no name", at: place(ofColumn: column)))
+      findings.append(
+        .droppedCell(in: rows.name(ofColumn: column), because: "has no name", at: place(ofColumn: column)))
     }
     if let quote = rows.strayQuote { findings.append(.strayQuote(at: rows.place(of: quote))) }
   }
