@@ -310,7 +310,7 @@ struct UsageTests {
   }
 
   /// A screenful of 24 lines; these have more options than fit.
-  private static let longPages: Set = ["convert", "export", "history", "play", "print"]
+  private static let longPages: Set = ["convert", "export", "history", "import", "play", "print"]
 
   @Test(arguments: CommandTable.commands.map(\.name)) func `the help of a command fits on a screen`(name: String) throws
   {

@@ -54,10 +54,10 @@ struct WrongTableTests {
       name: "words of another language", content: .text("Thema;Wörter\nTiere;Pinguin, Elefant\n"), options: "--emojify",
       message: "In German it means 🐧: use --language de.", better: "--emojify --language de", themes: ["Tiere: 🐧 🐘"]),
     Table(
-      name: "a misspelt word", content: .text("Thema;Wörter\nTiere;Pinguin, Elefant, Kürbsi\n"),
-      options: "--emojify --language de", message: "Did you mean 'Kürbis'?", code: 0,
-      corrected: .text("Thema;Wörter\nTiere;Pinguin, Elefant, Kürbis\n"), better: "--emojify --language de",
-      themes: ["Tiere: 🐧 🐘 🎃"]),
+      name: "a misspelt word", content: .text("Thema;Wörter\nTiere;Pinguin, Giraffe, Elefnat\n"),
+      options: "--emojify --language de", message: "Did you mean 'Elefant'?", code: 0,
+      corrected: .text("Thema;Wörter\nTiere;Pinguin, Giraffe, Elefant\n"), better: "--emojify --language de",
+      themes: ["Tiere: 🐧 🦒 🐘"]),
     Table(
       name: "a word a row", content: .text("Thema;Wort\nTiere;Pinguin\nTiere;Elefant\n"),
       message: "use --emojify to look it up",
@@ -179,16 +179,16 @@ struct WrongTableTests {
 
   @Test func `words in files are read in the languages of the person or of --language`() throws {
     let home = try TemporaryFolder()
-    try home.write("Thema;Wörter\nTiere;Pinguin, Elefanten, éléphant\n".utf8, to: "woerter.csv")
+    try home.write("Thema;Wörter\nTiere;Pinguin, Elefanten, girafe\n".utf8, to: "woerter.csv")
     func emojis(_ line: String, _ environment: [String: String] = [:]) throws -> String {
       let run = try ProgramRun(
         shell: "memorize convert woerter.csv --format json " + line, in: home, environment: environment)
       return run.code == 0 ? run.output : run.error
     }
-    #expect(try emojis("--emojify", ["LANG": "de_DE.UTF-8"]).contains(#"["🐧","🐘"]"#))
-    #expect(try emojis("--emojify --language de", ["LANG": "fr_FR.UTF-8"]).contains(#"["🐧","🐘"]"#))
+    #expect(try emojis("--emojify", ["LANG": "de_DE.UTF-8"]).contains(#"["🐧", "🐘"]"#))
+    #expect(try emojis("--emojify --language de", ["LANG": "fr_FR.UTF-8"]).contains(#"["🐧", "🐘"]"#))
     #expect(try emojis("--emojify --language fr").contains("In German it means 🐘: use --language de."))
-    #expect(try emojis("--emojify --language de,fr").contains("'éléphant'"))
+    #expect(try emojis("--emojify --language de,fr").contains(#"["🐧", "🐘", "🦒"]"#))
     for command in ["import", "check"] {
       let unused = try ProgramRun([command, "woerter.csv", "--language", "de"], in: home)
       #expect(unused.code == 64)
