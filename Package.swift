@@ -148,7 +148,8 @@ let package = Package(
     .testTarget(
       name: "InteractionTests",
       dependencies: [
-        "Commands", "Themes", "Games", "Pages", "Catalogs", "SQLiteCatalogs", "Screens", "Terminals", "TestSupport",
+        "Commands", "Themes", "Platform", "Games", "Pages", "Catalogs", "SQLiteCatalogs", "Screens", "Terminals",
+        "TestSupport",
       ],
       swiftSettings: settings),
   ]

@@ -7,6 +7,8 @@ public import Themes
 /// `index.html` plays; `worker.js` keeps it on the device, and `manifest.webmanifest` lets it be installed; each theme is a
 /// pack. The same themes and language give the same files. `Documentation/Publishing.md` describes them.
 public struct PublishedSite: Sendable {
+  package static let pagePath = "index.html"
+
   public struct File: Sendable {
     /// Relative to the folder of the site.
     public let path: String
@@ -26,7 +28,7 @@ public struct PublishedSite: Sendable {
 
   public init(_ themes: [Theme], _ languages: PageLanguages = PageLanguages()) throws {
     let page = [
-      File("index.html", Page(themes, languages, .site).bytes), File("manifest.webmanifest", Self.manifest(themes)),
+      File(Self.pagePath, Page(themes, languages, .site).bytes), File("manifest.webmanifest", Self.manifest(themes)),
       File("icon-192.png", PackageResources.icon_192_png), File("icon-512.png", PackageResources.icon_512_png),
     ]
     // Without the version of the program, which would change every pack.
@@ -86,7 +88,7 @@ public struct PublishedSite: Sendable {
     var files = JSONWriter()
     files.object { writer in
       for file in page {
-        writer.member(file.path == "index.html" ? "./" : file.path, SHA256(of: file.bytes).integrity)
+        writer.member(file.path == Self.pagePath ? "./" : file.path, SHA256(of: file.bytes).integrity)
       }
     }
     let constants = "const version=\"\(SHA256(of: files.bytes).description.prefix(16))\",files=\(files.text);"
