@@ -19,7 +19,10 @@ public enum EmojiLanguage: String, CaseIterable, Sendable {
   public var name: String { row.name }
 
   /// The name of the language in that language.
-  var ownName: String { row.ownName }
+  public var ownName: String { row.ownName }
+
+  /// True if it is written from right to left.
+  public var isRightToLeft: Bool { self == .arabic }
 
   /// The languages that a person reads, the first one most, as gettext finds them: those of `LANGUAGE`, else that of the
   /// locale. Unknown languages are left out. In the locale C there are none.

@@ -16,24 +16,23 @@ private struct CardSheetHTML {
   init(_ sheet: CardSheet) {
     (options, size) = (sheet.options, sheet.options.size)
     let names = sheet.pages.lazy.filter { $0.number == 1 }.map(\.theme.name)
+    let page = options.languages.page
     let paper = options.paper == .a4 ? "A4" : "letter"
     append(
       """
       <!DOCTYPE html>
-      <html lang="en"><head>
+      <html lang="\(page.rawValue)"\(page.isRightToLeft ? " dir=\"rtl\"" : "")><head>
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
       <meta name="viewport" content="width=800">
       <title>
       """)
-    append(text: names.count == 1 ? names.first ?? "" : "Cards of \(names.count) themes")
+    append(text: names.count == 1 ? names.first ?? "" : page.text(.paperCards))
     append("</title>\n<style>")
     bytes += Squeezing.css.squeezed(PackageResources.cards_css + PackageResources.sheet_css)
     append("@page{size:\(paper)}section{--side:\(size.side)mm;--columns:\(size.columns);--rows:\(size.rows)}")
     append("</style>\n</head><body>\n")
-    append(
-      "<p class=\"advice\">Print at 100%, not fitted to the page\(options.hasBacks ? ", on both sides, flipped on the long edge" : ""). Then cut along the lines.</p>\n"
-    )
+    append("<p class=\"advice\">\(page.text(options.hasBacks ? .printingBothSides : .printing))</p>\n")
     for page in sheet.pages {
       appendFront(page)
       if options.hasBacks { appendBack(page) }

@@ -48,11 +48,13 @@ public struct EPUBFormat: ThemeFormat {
     return try ZipFiles.zip(
       [
         ("META-INF/container.xml", Array(Self.container.utf8)),
-        ("EPUB/package.opf", Array(Self.package(page.escapedTitle, of: content).utf8)),
-        ("EPUB/nav.xhtml", Array(Self.navigation(page.escapedTitle).utf8)), ("EPUB/page.xhtml", content),
+        ("EPUB/package.opf", Array(package(page.escapedTitle, of: content).utf8)),
+        ("EPUB/nav.xhtml", Array(navigation(page.escapedTitle).utf8)), ("EPUB/page.xhtml", content),
         ("EPUB/cover.png", PackageResources.icon_192_png),
       ], after: ("mimetype", Self.mediaType))
   }
+
+  private var language: String { languages.page.rawValue }
 
   private static let mediaType = Array("application/epub+zip".utf8)
 
@@ -65,14 +67,14 @@ public struct EPUBFormat: ThemeFormat {
     """
 
   /// Another page is another book. The time is always the same, so that the bytes are too.
-  private static func package(_ title: String, of page: [UInt8]) -> String {
+  private func package(_ title: String, of page: [UInt8]) -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
-    <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="en">
+    <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="\(language)">
     <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
-    <dc:identifier id="id">urn:uuid:\(identifier(of: page))</dc:identifier>
+    <dc:identifier id="id">urn:uuid:\(Self.identifier(of: page))</dc:identifier>
     <dc:title>\(title)</dc:title>
-    <dc:language>en</dc:language>
+    <dc:language>\(language)</dc:language>
     <meta property="dcterms:modified">2000-01-01T00:00:00Z</meta>
     </metadata>
     <manifest>
@@ -93,10 +95,10 @@ public struct EPUBFormat: ThemeFormat {
     return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
   }
 
-  private static func navigation(_ title: String) -> String {
+  private func navigation(_ title: String) -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
-    <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="en" xml:lang="en">
+    <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="\(language)" xml:lang="\(language)">
     <head><title>\(title)</title></head>
     <body><nav epub:type="toc"><ol><li><a href="page.xhtml">\(title)</a></li></ol></nav></body>
     </html>

@@ -10,17 +10,22 @@ public struct PageLanguages: Hashable, Sendable {
   public var names: EmojiNames
   /// The language of a game in which a picture and its word are a pair; nil for a page without words.
   public var words: EmojiLanguage?
+  /// The language of the page's sentences; nil for that of the words, or English without words.
+  public var sentences: EmojiLanguage?
 
-  public init(names: EmojiNames = .english, words: EmojiLanguage? = nil) {
+  public init(names: EmojiNames = .english, words: EmojiLanguage? = nil, sentences: EmojiLanguage? = nil) {
     self.names = names
     self.words = words
+    self.sentences = sentences
   }
+
+  var page: EmojiLanguage { sentences ?? words ?? .english }
 }
 
 /// The page of some themes: `page.html` with its style, its scripts and the themes as JSON; with a chooser unless there is
 /// one theme.
 ///
-/// The same themes and language give the same bytes. The policy in the page allows the style and the script by their
+/// The same themes and languages give the same bytes. The policy in the page allows the style and the script by their
 /// checksums, and nothing else; on a site also the files beside it.
 struct Page {
   private let themes: [Theme]
@@ -45,8 +50,8 @@ struct Page {
     self.edition = edition
     hasChooser = themes.count != 1
     style = Squeezing.css.squeezed(Self.styles(edition, hasChooser: hasChooser).flatMap { $0 })
-    script = Squeezing.javaScript.squeezed(
-      Self.scripts(edition, hasChooser: hasChooser, hasWords: languages.words != nil).flatMap { $0 })
+    let script = Self.scripts(edition, hasChooser: hasChooser, hasWords: languages.words != nil).flatMap { $0 }
+    self.script = languages.page.worded(Squeezing.javaScript.squeezed(script))
   }
 
   var bytes: [UInt8] {
@@ -68,12 +73,21 @@ struct Page {
     case "policy": Array(policy.utf8)
     case "style": style
     case "themes": Self.escaped(json: themesAsJSON)
+    case "lang": Array(languages.page.rawValue.utf8)
+    case "direction": Array((languages.page.isRightToLeft ? " dir=\"rtl\"" : "").utf8)
     case "language": Array(languages.names.language.rawValue.utf8)
     case "names": Self.escaped(json: namesAsJSON)
     case "words": languages.words.map(wordsElement) ?? []
     case "script": script
-    default: preconditionFailure("page.html has an unknown part '\(name)'")
+    default: Array(escaped(text(name)).utf8)
     }
+  }
+
+  /// For example: `Menu` for the part `texts.menu`.
+  private func text(_ part: String) -> String {
+    let (kind, name) = (part.prefix { $0 != "." }, part.drop { $0 != "." }.dropFirst())
+    precondition(kind == "texts", "page.html has an unknown part '\(part)'")
+    return languages.page.text(PageSentence(named: name)).replacing("{language}", with: languages.words?.ownName ?? "")
   }
 
   private static func styles(_ edition: Edition, hasChooser: Bool) -> [[UInt8]] {
@@ -106,7 +120,7 @@ struct Page {
     return own + beside + "; base-uri 'none'; form-action 'none'"
   }
 
-  private var title: String { themes.count == 1 ? themes[0].name : "\(grouped(themes.count)) themes" }
+  private var title: String { themes.count == 1 ? themes[0].name : languages.page.text(.memory) }
 
   private var themesAsJSON: JSONWriter {
     var writer = JSONWriter()
@@ -149,9 +163,11 @@ struct Page {
       + Array("</script>\n".utf8)
   }
 
+  var escapedTitle: String { escaped(title) }
+
   /// As a browser writes text when it saves a page. XML does not know the name of the space.
-  var escapedTitle: String {
-    title.unicodeScalars.reduce(into: "") { text, scalar in
+  private func escaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
       case "&": text += "&amp;"
       case "<": text += "&lt;"
@@ -178,23 +194,23 @@ struct Page {
     let chooser = hasChooser ? PackageResources.chooser_html : []
     let lines = String(decoding: PackageResources.page_html, as: UTF8.self)
       .replacing("{chooser}", with: String(decoding: chooser, as: UTF8.self))
-      .replacing("{choice}", with: languages.words.map(Self.choice) ?? "").split(separator: "\n")
+      .replacing("{choice}", with: languages.words == nil ? "" : Self.choice).split(separator: "\n")
+      // A single theme has no way back to others.
+      .filter { hasChooser || !$0.contains("href=\"#\"") }
     // In two lines, because the others would have a byte more.
     let text = edition == .book ? Self.xml(lines) : lines[0] + "\n" + lines.dropFirst().joined()
     return Array("\(text)\n".utf8)
   }
 
   /// The choice between a game with words and one with pictures only.
-  private static func choice(_ language: EmojiLanguage) -> String {
-    "<label><input name=\"words\" type=\"checkbox\"> Pictures and \(language.name) words</label>"
-  }
+  private static let choice = "<label>{texts.words} <input name=\"words\" type=\"checkbox\"></label>"
 
   /// The template of a book. Whoever reads it sets its own policy and icon, and can neither save a copy of a page nor print
   /// cards.
   private static func xml(_ lines: [Substring]) -> String {
     let left = ["{policy}", "rel=\"icon\"", "class=\"keep\"", "class=\"print\"", "id=\"sheet\""]
     return lines.filter { line in !left.contains { line.contains($0) } }.joined(separator: "\n")
-      .replacing("<html ", with: "<html xmlns=\"http://www.w3.org/1999/xhtml\" xml:lang=\"en\" ")
+      .replacing("<html ", with: "<html xmlns=\"http://www.w3.org/1999/xhtml\" xml:lang=\"{lang}\" ")
       .replacing(/<((?:meta|input)[^>]*)>/) { "<\($0.1)/>" }
       .replacing("{script}", with: "//<![CDATA[\n{script}\n//]]>")
   }

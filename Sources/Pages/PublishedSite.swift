@@ -1,3 +1,4 @@
+internal import EmojiNames
 internal import Formats
 internal import Packs
 public import Themes
@@ -5,7 +6,7 @@ public import Themes
 /// The files of a page and its themes for a web server that only serves files.
 ///
 /// `index.html` plays; `worker.js` keeps it on the device, and `manifest.webmanifest` lets it be installed; each theme is a
-/// pack. The same themes and language give the same files. `Documentation/Publishing.md` describes them.
+/// pack. The same themes and languages give the same files. `Documentation/Publishing.md` describes them.
 public struct PublishedSite: Sendable {
   package static let pagePath = "index.html"
 
@@ -28,7 +29,8 @@ public struct PublishedSite: Sendable {
 
   public init(_ themes: [Theme], _ languages: PageLanguages = PageLanguages()) throws {
     let page = [
-      File(Self.pagePath, Page(themes, languages, .site).bytes), File("manifest.webmanifest", Self.manifest(themes)),
+      File(Self.pagePath, Page(themes, languages, .site).bytes),
+      File("manifest.webmanifest", Self.manifest(themes, languages.page)),
       File("icon-192.png", PackageResources.icon_192_png), File("icon-512.png", PackageResources.icon_512_png),
     ]
     // Without the version of the program, which would change every pack.
@@ -62,10 +64,12 @@ public struct PublishedSite: Sendable {
   }
 
   /// For phones that install the page. Paths in it are relative to the manifest.
-  private static func manifest(_ themes: [Theme]) -> [UInt8] {
+  private static func manifest(_ themes: [Theme], _ language: EmojiLanguage) -> [UInt8] {
     JSONWriter.document(.readable) { writer in
       writer.object { writer in
-        writer.member("name", themes.count == 1 ? themes[0].name : "Memory")
+        writer.member("name", themes.count == 1 ? themes[0].name : language.text(.memory))
+        writer.member("lang", language.rawValue)
+        if language.isRightToLeft { writer.member("dir", "rtl") }
         for key in ["start_url", "scope"] { writer.member(key, "./") }
         writer.member("display", "standalone")
         writer.member("background_color", "#ffffff")

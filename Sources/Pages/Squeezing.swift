@@ -11,12 +11,16 @@ struct Squeezing {
 
   static let css = Squeezing(followers: Set("{};,:".utf8), leaders: Set("{}".utf8))
   static let javaScript = Squeezing(
-    followers: Set("{};,:=<>()[]?&|*/%+-!^".utf8), leaders: Set("{};,:=<>()[]?&|*/%+-!^".utf8))
+    followers: Set("{};,:=<>()[]?&|*/%+-!^".utf8), leaders: Set("{};,:=<>()[]?&|*/%+-!^\"`".utf8))
 
   func squeezed(_ source: [UInt8]) -> [UInt8] {
     var out: [UInt8] = []
     var isAfterDeclaration = false
+    // Of the statement that is not indented.
+    var isDeclaration = false
     for line in source.split(separator: UInt8(ascii: "\n")) {
+      let isEnd = line.first == UInt8(ascii: "}")
+      let isIndented = line.first == UInt8(ascii: " ")
       let line = line.drop { $0 == UInt8(ascii: " ") }
       guard !line.starts(with: "//".utf8), !line.starts(with: "/*".utf8) else { continue }
       let word = ["const ", "let "].first { line.starts(with: $0.utf8) } ?? ""
@@ -24,10 +28,11 @@ struct Squeezing {
       if !word.isEmpty, isAfterDeclaration {
         out[out.count - 1] = UInt8(ascii: ",")
       } else if !word.isEmpty {
-        out += "let ".utf8
+        out += "{[".utf8.contains(rest.first ?? 0) ? "let".utf8 : "let ".utf8
       }
       append(rest, to: &out)
-      isAfterDeclaration = !word.isEmpty && line.last == UInt8(ascii: ";")
+      if !isIndented, !isEnd { isDeclaration = !word.isEmpty }
+      isAfterDeclaration = (!word.isEmpty || isEnd && isDeclaration) && line.last == UInt8(ascii: ";")
     }
     return out
   }

@@ -15,7 +15,7 @@ class Board:
     def __init__(self, page, way="mouse"):
         self.page = page
         self.way = way
-        self.columns = int(re.search(r"(\d+) columns", page.get_by_role("grid").get_attribute("aria-label"))[1])
+        self.columns = int(re.search(r"(\d+) ×", page.get_by_role("grid").get_attribute("aria-label"))[1])
 
     def names(self):
         """The names that a screen reader says: `b3, face down`, `b3, black cat` or `b3, black cat, found`."""
@@ -32,11 +32,34 @@ class Board:
         return self.page.get_by_role("status").inner_text()
 
     def scores(self):
-        return self.page.locator(".scores").inner_text().replace("\n", " · ")
+        """What a screen reader says of them: `Score 4 · Moves 3`, or `Player 1 0 · Player 2 14`."""
+        return self.page.evaluate(
+            """[...document.querySelectorAll(".scores span")].map(one => `${one.ariaLabel} ${one.firstChild.data}`).join(" · ")""")
 
     def turn(self):
         """Whose turn it is."""
-        return self.page.locator("[aria-current=true]").inner_text().split(":")[0]
+        return self.page.locator("[aria-current=true]").get_attribute("aria-label")
+
+    def result(self):
+        """The panel of a game that is over, which comes after the last card was seen: heading, stars and facts."""
+        self.page.wait_for_selector("dialog[open]")
+        heading, facts = (self.page.locator(f"dialog[open] {part}").inner_text() for part in ["h2", ".facts"])
+        return [heading, self.page.locator(".stars").get_attribute("aria-label"), *facts.strip().split("\n")]
+
+    def open_menu(self):
+        self.page.get_by_role("button", name="Menu").click()
+
+    def close_menu(self):
+        self.page.locator("dialog[open]").get_by_role("button", name="Close").click()
+
+    def begin(self):
+        """Begins the next game from the menu."""
+        self.open_menu()
+        self.page.get_by_role("button", name="New game").click()
+
+    def leave(self):
+        """Goes back to the chooser of themes."""
+        self.page.locator("header").get_by_role("link", name="Themes").click()
 
     def choose(self, index):
         """Turns a card up and returns the name of its face."""

@@ -51,6 +51,15 @@ import Testing
     #expect(page.contains("lang=\"de\""))
   }
 
+  @Test func `come with advice in the language of the page, and run from left to right in every language`() {
+    let theme = theme(["🐄", "🐔"])
+    #expect(text([theme]).contains("<html lang=\"en\"><head>"))
+    #expect(text([theme]) { $0.languages.words = .german }.contains("<html lang=\"de\"><head>"))
+    let arabic = text([theme]) { $0.languages.sentences = .arabic }
+    #expect(arabic.contains("<html lang=\"ar\" dir=\"rtl\"><head>"))
+    #expect(arabic.contains(".cards{position:relative;direction:ltr"))
+  }
+
   @Test func `leave out a face without a word of its own, and say so`() throws {
     var options = CardSheet.Options()
     options.languages.words = .german

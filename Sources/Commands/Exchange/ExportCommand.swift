@@ -19,8 +19,9 @@ enum ExportCommand {
       A file appears complete, survives a power cut, and replaces another only with --force. A damaged theme is \
       left out of an export of all themes and reported; the exit code is then 65. Without a theme no file is written, and \
       the exit code is 66. With --excel the columns are \
-      separated as Excel expects in your locale: by ';' where 3.14 is written 3,14, else by ','. A web page names \
-      emoji in your language (LANGUAGE, LANG) or that of --language; with --words it also plays with pictures and words.
+      separated as Excel expects in your locale: by ';' where 3.14 is written 3,14, else by ','. A web page \
+      names emoji in the language of --language, else in yours (LANGUAGE, LANG); it is itself in that of --language, \
+      else of --words, else in English. With --words it also plays with pictures and words.
       """,
     examples: [
       ("memorize export --format xml > themes.xml", "all themes as a property list"),

@@ -9,7 +9,11 @@ enum PageOptions {
   private static let words = Option<EmojiLanguage>(
     "words", value: "CODE", .language, "a page that also pairs pictures with their words, in a language such as de")
 
-  static let all: [any CommandOption] = [.language, words]
+  static let all: [any CommandOption] = [language, words]
+
+  /// The same option as that of other commands, which says what it is for here.
+  static let language = Option<EmojiLanguage>(
+    "language", value: "CODE", .language, "the page and names in this language, such as de")
 
   /// A page in the languages that are asked for; throws if an option is used for another format.
   static func format(_ format: any ThemeFormat, _ invocation: Invocation) throws -> any ThemeFormat {
@@ -29,10 +33,11 @@ enum PageOptions {
 
   static func isPage(_ format: any ThemeFormat) -> Bool { format is HTMLFormat || format is EPUBFormat }
 
-  /// The names of emoji are in the language that is asked for, else in that of the person.
+  /// The names of emoji are in the language that is asked for, else in that of the person. The sentences of the page are in the
+  /// language that is asked for, else in that of the words, else in English: the page is for others.
   static func languages(_ invocation: Invocation) -> PageLanguages {
-    let names = invocation[.language].map { [$0] } ?? EmojiLanguage.wanted(in: invocation.world.environment)
-    return PageLanguages(names: EmojiNames(names), words: invocation[words])
+    let names = invocation[language].map { [$0] } ?? EmojiLanguage.wanted(in: invocation.world.environment)
+    return PageLanguages(names: EmojiNames(names), words: invocation[words], sentences: invocation[language])
   }
 
   /// Notes the themes that have too few words for a game; throws a `Diagnostic` if that is true of all.

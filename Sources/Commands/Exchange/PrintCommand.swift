@@ -18,7 +18,7 @@ enum PrintCommand {
   static let description = CommandDescription(
     name: "print", summary: "print cards to cut out, as a web page or a PDF",
     arguments: [Argument("THEME", .theme, repeated: true, "names or parts of them, numbers or ids")],
-    options: [.output, paper, size, words, names, .language, backs, .force, .json],
+    options: [.output, paper, size, words, names, PageOptions.language, backs, .force, .json],
     discussion: """
       Prints all emoji of the themes, each twice. The file is a web page, which any browser prints, or a PDF if its name \
       ends in .pdf; without -o the page goes to standard output.

@@ -12,172 +12,204 @@ let focus;
 let start;
 
 // Shows the game, and plays it until another view is shown.
-function play() {
+const play = () => {
   focus = 0;
   start = null;
   show("game", theme.name);
   find("h1").append(isolated(theme.name, ""));
-  layOut();
-  prepareMenu();
-  draw();
-  resume();
-  say(game.choices.length ? `Continued: ${game.left} of ${game.pairs} pairs left.` : `${2 * game.pairs} cards. Turn two.`);
-}
-
-function layOut() {
-  const { cards, columns } = game;
-  const rows = ceil(cards.length / columns);
-  const grid = find("[role=grid]");
-  grid.style = `${tints(theme)};--columns:${columns};--rows:${rows}`;
-  grid.ariaLabel = `${columns} columns, ${rows} rows`;
-  grid.onkeydown = handle;
-  buttons = cards.map((_, card) => {
-    if (card % columns === 0) grid.append(copyOf("row"));
-    const row = grid.lastChild;
-    row.append(copyOf("card"));
-    // Not the button, which has no width when it begins to turn.
-    row.lastChild.onclick = () => choose(card);
-    return row.lastChild.firstChild;
-  });
-  buttons[0].tabIndex = 0;
-}
-
-// The clock.
-
-const time = () => start === null ? game.elapsed : performance.now() - start;
-
-// The clock starts with the first card, and stands still while the page is hidden.
-function resume() {
-  if (game?.choices.length) start ??= performance.now() - game.elapsed;
-}
-
-// Stops the clock and keeps the game.
-function pause() {
-  if (!game?.choices.length) return;
-  game.pass(time());
-  start = null;
-  keep(gameKey(theme), game.left && game);
-}
-
-document.onvisibilitychange = () => document.hidden ? pause() : resume();
-setInterval(() => game?.bonus && game.open.length && draw(), 250);
-
-// Keys and choices.
-
-function handle(event) {
-  const card = target(event.key);
-  if (buttons[card]) {
-    event.preventDefault();
-    move(card);
-  }
-}
-
-// The card that a key leads to, which may not exist.
-function target(key) {
-  const { columns } = game;
-  const first = focus - focus % columns;
-  const last = min(first + columns, buttons.length) - 1;
-  return {
-    ArrowLeft: max(focus - 1, first),
-    ArrowRight: min(focus + 1, last),
-    ArrowUp: focus - columns,
-    ArrowDown: focus + columns,
-    Home: first,
-    End: last,
-  }[key];
-}
-
-function move(card) {
-  buttons[focus].tabIndex = -1;
-  focus = card;
-  buttons[card].tabIndex = 0;
-  buttons[card].focus();
-}
-
-function choose(card) {
-  move(card);
-  const [first] = game.open;
-  const points = game.choose(card, time());
-  pause();
-  resume();
-  draw();
-  say(...outcome(game.cards[card], first, points));
-}
-
-// What is shown.
-
-function draw() {
-  game.pass(time());
-  game.cards.forEach((card, index) => drawCard(card, buttons[index]));
-  const { players, points, moves, turn } = game;
-  const scores = players > 1 ? points.map((points, index) => `${player(index)}: ${points}`)
-    : [`Score ${points[0]}`, `Moves ${moves}`];
-  find(".scores").replaceChildren(...scores.map((textContent, index) => make("span", { textContent,
-    ariaCurrent: players > 1 && index === turn })));
-}
-
-function drawCard(card, button) {
-  const [face, corner] = button.children;
-  const isUp = card.since !== null;
-  const name = isUp ? nameOf(card) : "face down";
-  const isPicture = isUp && (card.isPicture ??= name === card.face || isDrawn(card.face));
-  face.textContent = isPicture ? card.face : isUp ? name : card.place;
-  corner.textContent = card.isFound ? "✓" : isUp && game.bonus ? game.seconds(card) : "";
-  button.className = `${isUp ? "up" : "down"} ${isPicture ? "picture" : ""} ${card.isFound ? "found" : ""}`;
-  button.lang = isUp ? card.lang ?? language : "en";
-  button.ariaLabel = `${card.place}, ${isUp && card.kind || ""}${name}${card.isFound ? ", found" : ""}`;
-}
-
-const player = index => `Player ${index + 1}`;
-const say = (...words) => find("[role=status]").replaceChildren(...words);
-
-// The words about a choice. With the second card of a move there are points.
-function outcome(card, first, points) {
-  const words = [`${card.place}: ${card.kind ?? ""}`, isolated(nameOf(card), card.lang ?? language), "."];
-  if (points === null) words.push(" Already up.");
-  if (points == null) return words;
-  words.push(card.isFound ? " Match with " : " No match with ", first.place);
-  words.push(points > 0 ? `, +${points}.` : points ? `, −${-points}.` : ".");
-  if (!card.isFound && game.players > 1) words.push(` ${player(game.turn)}’s turn.`);
-  if (!game.left) words.push(` ${verdict()} ${game.pairs} pairs in ${game.moves} moves. Seed ${game.seed}.`);
-  return words;
-}
-
-function verdict() {
-  if (game.players === 1) return rating();
-  const most = max(...game.points);
-  return `Most points: ${game.points.flatMap((points, index) => points === most ? player(index) : []).join(" and ")}.`;
-}
-
-// The stars of a game alone, and the best score, which this one may be.
-function rating() {
-  const { pairs, bonus, points: [score], stars } = game;
-  const key = `memorize best ${theme.id} ${pairs} ${bonus}${game.lesson ?? ""}`;
-  const best = kept(key);
-  const isBest = game.isOwn && !(best >= score);
-  if (isBest) keep(key, score);
-  return `${"★★★☆☆".slice(3 - stars, 6 - stars)} ${stars} of 3 stars. Your best score: ${isBest ? score : best ?? "none"}.`;
-}
-
-// The menu.
-
-function prepareMenu() {
-  const fields = [...main.querySelectorAll("input")];
-  fields[0].max = game.faces.length;
-  for (const field of fields) {
+  for (const field of fields()) {
     field.checked = field.value = game[field.name];
     field.parentNode.hidden = !(field.name in game);
     field.onchange = field.reportValidity;
   }
-  find("a").hidden = themes.length < 2;
-  find(".new").onclick = () => mayGiveUp(game) && beginNext(fields);
-}
+  find("input").max = game.faces.length;
+  layOut();
+  resume();
+  say(game.choices[0] ? `${texts.continued} ${progress(game)}` : fill(texts.begun, { n: 2 * game.pairs }));
+  if (!game.left) finish();
+};
+
+const layOut = () => {
+  arrange(find(".mat"));
+  const { cards, columns } = game;
+  const rows = ceil(cards.length / columns);
+  const grid = find("[role=grid]");
+  grid.style = `--columns:${columns};--rows:${rows}`;
+  grid.ariaLabel = fill(texts.board, { columns, rows });
+  grid.onkeydown = press;
+  // Who comes into the grid by a key sees the places of the cards.
+  grid.onkeyup = () => root.className = "keys";
+  grid.replaceChildren();
+  buttons = cards.map((_, i) => {
+    if (!(i % columns)) grid.append(make("div", { role: "row" }));
+    grid.lastChild.append(copyOf("card"));
+    const button = grid.lastChild.lastChild.firstChild;
+    button.onclick = () => choose(i);
+    return button;
+  });
+  buttons[focus].tabIndex = 0;
+  draw();
+};
+
+// Chooses the number of columns with the largest cards, which are higher than wide by a fifth at most. A last row that is not
+// full counts against them, and so do cards that do not fit. Once a card was turned, the cards stay where they are if they fit.
+const arrange = ({ clientWidth, clientHeight }) => {
+  const { cards: { length }, choices } = game;
+  if (choices[0] && 46 * game.columns <= clientWidth) return;
+  let largest = 0;
+  for (let columns = 1; columns <= min(length, 26, clientWidth / 46); columns++) {
+    const rows = ceil(length / columns);
+    const high = min(1.2 * clientWidth / columns, clientHeight / rows);
+    const size = high * (high < 46 ? .1 : 2 + length / columns - rows);
+    if (size >= largest) {
+      largest = size;
+      game.arrange(columns);
+    }
+  }
+};
+
+onresize = () => game && layOut();
+
+// The clock.
+
+const time = () => start ? performance.now() - start : game.elapsed;
+
+// The clock starts with the first card, and stands still while the page is hidden.
+const resume = () => {
+  if (game?.choices[0]) start ||= performance.now() - game.elapsed;
+};
+
+// Stops the clock and keeps the game.
+const pause = () => {
+  if (!game?.choices[0]) return;
+  game.pass(time());
+  start = null;
+  if (game.left) keep(gameKey(), written(game));
+};
+
+document.onvisibilitychange = () => document.hidden ? pause() : resume();
+setInterval(() => game?.bonus && game.open[0] && draw(), 250);
+
+// Keys and choices.
+
+const press = event => {
+  const { columns } = game;
+  const column = focus % columns;
+  const card = focus + {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -columns,
+    ArrowDown: columns,
+    Home: -column,
+    End: min(columns - column, buttons.length - focus) - 1,
+  }[event.key];
+  if (buttons[card]) {
+    event.preventDefault();
+    move(card);
+  }
+};
+
+const move = card => {
+  buttons[focus].tabIndex = -1;
+  focus = card;
+  buttons[card].tabIndex = 0;
+  buttons[card].focus();
+};
+
+const choose = i => {
+  move(i);
+  const [first] = game.open;
+  const points = game.choose(i, time());
+  pause();
+  resume();
+  draw();
+  const card = game.cards[i];
+  const { place, kind, isFound, lang } = card;
+  // With the second card of a move there are points.
+  const news = points === null ? [texts.alreadyUp] : points == null ? [] : [
+    fill(isFound ? texts.match : texts.mismatch, first),
+    points ? `${points > 0 ? "+" : ""}${signed(points)}.` : "",
+    isFound || game.players < 2 ? "" : fill(texts.turn, { player: player(game.turn) }),
+  ];
+  say(`${place}: ${kind ?? ""}`, isolated(nameOf(card), lang ?? language), `. ${news.join(" ")}`);
+  if (points && !game.left) {
+    keep(gameKey(), "");
+    // The last cards are seen first.
+    setTimeout(() => game?.left === 0 && finish(), 600);
+  }
+};
+
+// What is shown.
+
+const draw = () => {
+  game.pass(time());
+  game.cards.forEach((card, i) => drawCard(card, buttons[i]));
+  const { players, points, moves, turn } = game;
+  const scores = players > 1 ? points.map((points, i) => [player(i), points]) : [[texts.score, points[0]], [texts.moves, moves]];
+  find(".scores").innerHTML = scores.map(([label, number], i) => `<span role="group" aria-label="${label}" aria-current="${players > 1 && i === turn}">${signed(number)}<small>${players > 2 ? i + 1 : label}</small></span>`).join("");
+};
+
+const drawCard = (card, button) => {
+  const { face, place, since, isFound } = card;
+  const [front, corner] = button.children;
+  const isUp = since != null;
+  const name = isUp ? nameOf(card) : texts.faceDown;
+  const isPicture = isUp && (card.isPicture ??= name === face || isDrawn(face));
+  // A card that was turned down keeps its face until it has turned.
+  if (isUp) {
+    front.innerText = isPicture ? face : name;
+    front.style = `--length:${lengthOf(name)}`;
+  }
+  corner.innerText = isFound ? "✓" : !isUp ? place : game.bonus ? game.seconds(card) : "";
+  button.className = `${isUp ? "up" : "down"} ${isPicture && "picture"} ${isFound && "found"}`;
+  button.lang = isUp ? card.lang ?? language : root.lang;
+  button.ariaLabel = `${place}, ${isUp && card.kind || ""}${name}${isFound ? `, ${texts.found}` : ""}`;
+};
+
+// The length of the longest line of a text on a card, in letters of the usual width: some are nearly twice as wide.
+const lengthOf = text => {
+  const width = text => text.replace(/[mwжмфшщю\u2E80-\u{10FFFF}]/giu, "mm").length;
+  return max(...text.split(/[\s-]/).map(width), floor(2 * sqrt(width(text))));
+};
+
+const player = i => fill(texts.player, { n: i + 1 });
+const say = (...words) => find("[role=status]").replaceChildren(...words);
+const signed = number => `${number}`.replace("-", "−");
+
+// The panel of a game that is over. It is the same when the page is loaded again, whatever else was played since.
+const finish = () => {
+  const { pairs, bonus, points, moves, stars, isOwn, lesson } = game;
+  const most = max(...points);
+  let heading = texts.allFound;
+  if (points[1] == null) {
+    const rating = find(".stars");
+    rating.append("★★★☆☆".slice(3 - stars, 6 - stars));
+    rating.ariaLabel = fill(texts.stars, { n: stars });
+    const key = `memorize best ${theme.id} ${pairs} ${bonus}${lesson ?? ""}`;
+    const best = store[key];
+    const isBest = isOwn && !(best >= most);
+    if (isBest) keep(key, most);
+    game.remark ??= isBest ? best == null ? texts.firstWin : texts.newBest
+      : best > 0 ? fill(texts.best, { points: fill(texts.points, { n: best }) }) : "";
+  } else {
+    const winners = points.flatMap((points, i) => points === most ? player(i) : []);
+    const players = new Intl.ListFormat(root.lang).format(winners);
+    heading = fill(winners[1] ? texts.tie : texts.wins, { player: players, players });
+  }
+  find("h2").append(heading);
+  find(".facts").append(`${fill(texts.movesMade, { n: moves })}\n${game.remark ?? ""}`);
+  history.replaceState(written(game), "");
+  find("dialog").showModal();
+};
+
+// The menu.
+
+const fields = () => [...main.querySelectorAll("input")];
 
 // Begins the game that the menu asks for. After a chosen seed the next ones follow, as in the terminal.
-function beginNext(fields) {
+const beginNext = () => {
   game.choices = [];
-  keep(gameKey(theme));
+  keep(gameKey(), "");
   const next = game.isOwn ? "" : `&seed=${game.seed + 1}`;
-  const values = fields.map(({ name, type, value, checked }) => `&${name}=${type === "number" ? value : +checked}`);
-  visit(`#theme=${theme.id}${next}${values.join("")}`);
-}
+  visit(`#theme=${theme.id}${next}${fields().map(({ name, min, value, checked }) => `&${name}=${min ? value : +checked}`).join("")}`);
+};

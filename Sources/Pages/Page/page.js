@@ -1,40 +1,44 @@
 // The page of one theme: what its address asks for, and what the browser keeps.
 
-const byId = id => document.getElementById(id);
-const content = id => JSON.parse(byId(id).textContent);
-const copyOf = id => byId(id).content.cloneNode(true);
-const make = (kind, properties) => Object.assign(document.createElement(kind), properties);
-const tones = /[\u{1F3FB}-\u{1F3FF}]/gu;
-// A face is named by its parts: itself without skin tones, and each tone.
-const parts = face => [face.replace(tones, ""), ...new Set(face.match(tones))];
+const root = document.documentElement;
 // A true copy of this page, taken before the script changes anything.
-const source = `<!DOCTYPE html>\n${document.documentElement.outerHTML}\n`;
+const source = `<!DOCTYPE html>\n${root.outerHTML}\n`;
 const { title } = document;
 const main = document.querySelector("main");
 const find = selector => main.querySelector(selector);
+const byId = id => document.getElementById(id);
+const content = id => JSON.parse(byId(id).textContent);
+const copyOf = id => byId(id).content.cloneNode(true);
+const make = (tag, fields) => Object.assign(document.createElement(tag), fields);
+const tones = /[\u{1F3FB}-\u{1F3FF}]/gu;
+// A face is named by its parts: itself without skin tones, and each tone.
+const parts = face => [face.replace(tones, ""), ...new Set(face.match(tones))];
 const themes = content("memorize-themes");
-const names = partNames(content("memorize-names"));
 const { lang: language } = byId("memorize-names");
-
 // A name for each part, in the order in which the parts first occur in the themes.
-function partNames(list) {
-  const all = [...new Set(themes.flatMap(theme => theme.emojis).flatMap(parts))];
-  return new Map(all.length === list.length ? all.map((part, index) => [part, list[index]]) : []);
-}
+const listed = content("memorize-names");
+const named = [...new Set(themes.flatMap(theme => theme.emojis.flatMap(parts)))];
+const names = new Map(named.length === listed.length ? named.map((part, i) => [part, listed[i]]) : []);
 
-function nameOf({ face, word }) {
+const nameOf = ({ face, word }) => {
   if (word) return word;
   const [name, ...toned] = parts(face).map(part => names.get(part));
-  return name ? name + (toned.length ? `: ${toned.join(", ")}` : "") : face;
-}
+  return name ? name + (toned[0] ? `: ${toned.join(", ")}` : "") : face;
+};
 
 // A name among other words, which may be in another language and run the other way. Chromium keeps the direction of an
 // element that was empty in a template, so it is made here.
-const isolated = (name, lang) => make("bdi", { lang, textContent: name });
+const isolated = (name, lang) => make("bdi", { lang, innerText: name });
+
+// A sentence in the language of the page, with values in the place of the words in braces. Of a sentence with plural forms
+// that of the number n is taken.
+const fill = (sentence, values) => (sentence[new Intl.PluralRules(root.lang).select(values.n)] ?? sentence.other ?? sentence)
+  .replace(/{(\w+)}/g, (_, name) => values[name]);
 
 // The parts of a game that an address may ask for, and those that a browser keeps. All others follow from them.
 const wishes = ["seed", "pairs", "players", "bonus", "words"];
-const lasting = [...wishes, "faces", "columns", "isOwn", "elapsed", "choices"];
+const lasting = [...wishes, "faces", "columns", "isOwn", "elapsed", "choices", "remark"];
+const written = game => JSON.stringify(game, lasting);
 
 // Values kept between visits, or until the page is closed if the browser denies storage.
 let store = {};
@@ -42,140 +46,117 @@ try {
   store = localStorage;
 } catch {}
 
-function keep(key, value) {
+const keep = (key, text) => {
   try {
-    store[key] = JSON.stringify(value, lasting);
+    store[key] = text;
   } catch {}
-}
+};
 
-function kept(key) {
-  try {
-    return JSON.parse(store[key]);
-  } catch {}
-}
-
-// The colour, mixed with a grey until its contrast with a page of this luminance is 4.5 at least. Computed in this way,
-// a contrast is at most 7 % off.
-function tint(color, page, grey) {
-  for (let share = 0; ; share += 0.02) {
-    const mixed = color.map(part => round(part + (grey - part) * share));
-    const [red, green, blue] = mixed.map(part => (part / 255) ** 2.2);
-    const contrast = (page + 0.05) / (0.21 * red + 0.72 * green + 0.07 * blue + 0.05);
-    if (max(contrast, 1 / contrast) >= 4.9) return `rgb(${mixed})`;
-  }
-}
-
-// The style with the tints of a theme: darker for light pages and lighter for dark ones, which page.css colours.
-function tints({ color }) {
-  const parts = [1, 3, 5].map(start => parseInt(color.slice(start, start + 2), 16));
-  return `--light:${tint(parts, 1, 0)};--dark:${tint(parts, 0.003, 255)}`;
-}
+// The style of a theme: its colour, and black or white, whichever has more contrast with it.
+const tints = ({ color }) => {
+  const [red, green, blue] = [1, 3, 5].map(i => (parseInt(color.slice(i, i + 2), 16) / 255) ** 2.2);
+  return `--color:${color.slice(0, 7)};--on:#${.21 * red + .72 * green + .07 * blue < .18 ? "fff" : "000"}`;
+};
 
 const canvas = make("canvas").getContext("2d", { willReadFrequently: true });
 canvas.font = "16px Noto Color Emoji";
+canvas.fillStyle = "red";
 
-function hasOwnColors(face) {
-  const [red, blue] = ["red", "blue"].map(color => {
-    canvas.clearRect(0, 0, 40, 40);
-    canvas.fillStyle = color;
-    canvas.fillText(face, 0, 20);
-    return canvas.getImageData(0, 0, 40, 40).data.join();
-  });
-  return red === blue && /[1-9]/.test(red);
-}
+// True if some of the picture is green or blue.
+const isColored = face => {
+  canvas.clearRect(0, 0, 40, 40);
+  canvas.fillText(face, 0, 20);
+  return canvas.getImageData(0, 0, 40, 40).data.some((part, i) => part && i % 4 % 3);
+};
 
 const widthOf = face => canvas.measureText(face).width;
-const widest = hasOwnColors("🎃") ? 1.5 * widthOf("🎃") : 0;
+const widest = isColored("🎃") && 1.5 * widthOf("🎃");
 
 // True if this device draws an emoji as one picture. A missing one is drawn as a box or letters in the colour of text,
 // or as several pictures. Where even 🎃 has the colour of text, all emoji count as drawn.
-function isDrawn(face) {
-  return !widest || !/[\u{1F000}-\u{1FFFF}\uFE0F]/u.test(face) || hasOwnColors(face) && widthOf(face) < widest;
-}
+const isDrawn = face => !widest || !/[\u{1F000}-\u{1FFFF}\uFE0F]/u.test(face) || isColored(face) && widthOf(face) < widest;
 
 // Shows a view of page.html in the place of the last one.
-function show(id, title) {
+const show = (id, title) => {
   document.title = title;
   main.replaceChildren(copyOf(id));
   main.className = id;
-  // A book has no such button.
-  for (const button of main.querySelectorAll(".keep")) button.onclick = download;
-}
+  root.style = theme ? tints(theme) : "";
+};
 
-function download() {
-  const href = URL.createObjectURL(new Blob([source], { type: "text/html" }));
-  make("a", { href, download: `${title}.html` }).click();
-}
+// What buttons do, by their first class.
+const actions = {
+  keep() {
+    const href = URL.createObjectURL(new Blob([source], { type: "text/html" }));
+    make("a", { href, download: `${title}.html` }).click();
+  },
+  print() { print(); },
+  menu() { find(".options").showModal(); },
+  close() { find("[open]").close(); },
+  new() { if (mayGiveUp(game)) beginNext(); },
+};
+main.addEventListener("click", ({ target }) => actions[target.classList[0]]?.());
 
 // The theme with an id. Pages with several themes have a chooser for those who ask for none.
 let chosen = () => themes[0];
 
 // Shows what an address asks for: #theme=ID&seed=42&pairs=6&players=2&bonus=1, each of them optional.
-function route(hash = location.hash) {
+const route = (hash = location.hash) => {
   pause();
+  // A game that is over is shown again where this tab loads the page again.
+  const over = !game && history.state;
+  history.replaceState(null, "");
   game = null;
   const wish = Object.fromEntries(new URLSearchParams(hash.slice(1)));
   theme = chosen(wish.theme);
   if (!theme) return showChooser();
-  const past = keptGame(theme);
   const asked = setup(theme, wish);
-  const isOther = past && wishes.some(name => limited(wish[name]) != null && past[name] !== asked[name]);
-  game = past && !(isOther && mayGiveUp(past)) ? past : new Game(asked);
+  const isOther = past => wishes.some(name => limited(wish[name]) != null && past[name] !== asked[name]);
+  game = [over, store[gameKey()]].map(keptGame).find(past => past && !(isOther(past) && mayGiveUp(past))) ?? new Game(asked);
   play();
-}
+};
 
-// A whole number, moved between limits; undefined where there is none.
-function limited(value, least = 0, most = 2 ** 53 - 1) {
-  if (/^\d{1,16}$/.test(value)) return min(max(value, least), most);
-}
+// A whole number, moved between limits; null where there is none.
+const limited = (value, least = 0, most = 2 ** 53 - 1) => /^\d{1,16}$/.test(value) ? min(max(value, least), most) : null;
 
 // The setup that the address or a kept game asks for. Both may hold anything.
-function setup({ emojis: faces, numberOfPairs }, wish) {
-  const pairs = limited(wish.pairs, 2, faces.length) ?? numberOfPairs;
+let setup = ({ emojis: faces, numberOfPairs }, wish) => {
   const seed = limited(wish.seed);
   return {
     faces,
-    pairs,
+    pairs: limited(wish.pairs, 2, faces.length) ?? numberOfPairs,
     // Short enough to say aloud.
     seed: seed ?? 1 + floor(Math.random() * 1e9),
     // Games with a chosen seed are not compared with earlier ones.
     isOwn: seed == null,
-    columns: limited(wish.columns, 1, 26) ?? columns(2 * pairs),
+    columns: limited(wish.columns, 1, 26) ?? 1,
     players: limited(wish.players, 1, 6) ?? 1,
     bonus: limited(wish.bonus, 0, 1) ?? 0,
   };
-}
+};
 
 // Once a pair was found, a game is given up only after a question.
-const mayGiveUp = ({ pairs, left }) => !left || left === pairs
-  || confirm(`Give up this game? ${pairs - left} of ${pairs} pairs found.`);
+const mayGiveUp = game => !game.left || game.left === game.pairs || confirm(`${texts.giveUp} ${progress(game)}`);
+const progress = ({ pairs, left }) => fill(texts.progress, { found: pairs - left, n: pairs });
+const gameKey = () => `memorize game ${theme.id}`;
 
-// On a window higher than wide, columns and rows are exchanged. On the narrow side, each card has 44 pixels and a gap,
-// so that all columns fit however a phone is turned.
-function columns(cards) {
-  const usual = usualColumns(cards);
-  const most = floor((min(innerWidth, innerHeight) - 16) / 49);
-  return max(1, min(innerHeight > innerWidth ? ceil(cards / usual) : usual, most));
-}
-
-const gameKey = theme => `memorize game ${theme.id}`;
-
-// The game of this theme that the browser kept. Nothing where that is not a game of this deck.
-function keptGame(theme) {
+// The game of the theme that a browser kept as this text. Nothing where that is not one.
+const keptGame = text => {
   try {
-    const past = kept(gameKey(theme));
+    const past = JSON.parse(text);
     const game = new Game(setup(theme, past));
-    const isPossible = past.choices.every(([card, time]) => game.choose(card, limited(time)) !== null);
+    const isValid = past.choices.every(([card, time]) => game.choose(card, limited(time)) !== null);
     game.pass(limited(past.elapsed));
     game.isOwn = past.isOwn;
-    if (isPossible && `${past.faces}` === `${game.faces}`) return game;
+    game.remark = past.remark;
+    if (isValid && `${past.faces}` === `${game.faces}`) return game;
   } catch {}
-}
+};
 
-function arrive(hash) {
+const arrive = hash => {
   route(hash);
   find("[tabindex='0'], li a")?.focus();
-}
+};
 
 // Shows what an address asks for in the place of the current view.
 let visit = hash => location.hash === hash ? arrive() : location.replace(hash);

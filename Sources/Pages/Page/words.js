@@ -17,7 +17,7 @@ function withWords(theme, wish) {
     words: 1,
     // Best scores are kept separately.
     lesson: " " + lang,
-    look: (face, side) => side ? { kind: "word ", word: words.get(face), lang, isPicture: false } : { kind: "picture of " },
+    look: (face, side) => side ? { kind: `${texts.word}: `, word: words.get(face), lang, isPicture: false } : { kind: `${texts.picture}: ` },
   };
 }
 

@@ -1,0 +1,3 @@
+extension PageSentence {
+  var arabic: PageWording { english }
+}

@@ -1,0 +1,56 @@
+extension PageSentence {
+  var english: PageWording {
+    switch self {
+    case .memory: "Memory"
+    case .unplayable:
+      "A memory card game. To play it, open the file in a web browser with JavaScript; on an iPhone or iPad, open it from a web address."
+    case .close: "Close"
+    case .chooseTheme: "Choose a theme"
+    case .search: "Search themes"
+    case .noThemeFound: "No theme found."
+    case .cards: "{n} cards"
+    case .themes: "Themes"
+    case .menu: "Menu"
+    case .newGame: "New game"
+    case .rules: "A match earns 2 points; a mismatch costs 1 for each of its cards seen before."
+    case .keys: "Arrow keys move; Space turns a card."
+    case .nextGame: "The next game"
+    case .pairs: "Pairs"
+    case .players: "Players"
+    case .bonus: "Bonus: the seconds left of 6"
+    case .words: "Pictures and words: {language}"
+    case .printCards: "Print cards"
+    case .keepPage: "Keep this page"
+    case .score: "Score"
+    case .moves: "Moves"
+    case .player: "Player {n}"
+    case .turn: "{player}’s turn."
+    case .board: "Cards, {columns} × {rows}"
+    case .faceDown: "face down"
+    case .found: "found"
+    case .picture: "picture"
+    case .word: "word"
+    case .begun: "{n} cards. Turn two."
+    case .continued: "The game continues."
+    case .progress: "{found} of {n} pairs found."
+    case .giveUp: "Give up this game?"
+    case .alreadyUp: "Already up."
+    case .match: "Match with {place}."
+    case .mismatch: "No match with {place}."
+    case .allFound: "All pairs found!"
+    case .wins: "{player} wins!"
+    case .tie: "A tie: {players}"
+    case .stars: "{n} of 3 stars"
+    case .movesMade: .plural(one: "{n} move", other: "{n} moves")
+    case .points: .plural(one: "{n} point", other: "{n} points")
+    case .firstWin: "Your first win!"
+    case .newBest: "New best!"
+    case .best: "Your best: {points}"
+    case .playAgain: "Play again"
+    case .paperCards: "Memory cards"
+    case .printing: "Print at 100%, not fitted to the page. Then cut along the lines."
+    case .printingBothSides:
+      "Print at 100%, not fitted to the page, on both sides, flipped on the long edge. Then cut along the lines."
+    }
+  }
+}

@@ -1,0 +1,3 @@
+extension PageSentence {
+  var japanese: PageWording { english }
+}

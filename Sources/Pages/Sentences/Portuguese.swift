@@ -1,0 +1,3 @@
+extension PageSentence {
+  var portuguese: PageWording { english }
+}

@@ -1,0 +1,3 @@
+extension PageSentence {
+  var spanish: PageWording { english }
+}
