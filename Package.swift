@@ -90,7 +90,8 @@ let package = Package(
       name: "ForeignFormatsTests", dependencies: ["Formats", "ForeignFormats", "Packs", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "PacksTests", dependencies: ["Packs", "Formats", "Platform", "Themes", "TestSupport"],
+      name: "PacksTests",
+      dependencies: ["Packs", "ForeignFormats", "Formats", "Platform", "Themes", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(
@@ -148,7 +149,8 @@ let package = Package(
     .testTarget(
       name: "InteractionTests",
       dependencies: [
-        "Commands", "Themes", "Games", "Pages", "Catalogs", "SQLiteCatalogs", "Screens", "Terminals", "TestSupport",
+        "Commands", "Themes", "Platform", "Games", "Pages", "Catalogs", "SQLiteCatalogs", "Screens", "Terminals",
+        "TestSupport",
       ],
       swiftSettings: settings),
   ]

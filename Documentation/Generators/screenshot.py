@@ -35,6 +35,13 @@ main { position: relative; border-radius: 10px; overflow: hidden; font: 16.6px "
 span { position: absolute; white-space: pre; height: %(height)dpx; line-height: %(height)dpx }
 .wide { text-align: center; font-family: "Noto Color Emoji" }
 """ % {"height": HEIGHT}
+# The parts of a cell that a block fills, as left, top, width and height. Terminals draw them themselves; a font leaves gaps.
+BLOCKS = {
+    " ": [], "▄": [(0, 0.5, 1, 0.5)], "▀": [(0, 0, 1, 0.5)], "▌": [(0, 0, 0.5, 1)], "▐": [(0.5, 0, 0.5, 1)], "▇": [(0, 0.125, 1, 0.875)],
+    "▗": [(0.5, 0.5, 0.5, 0.5)], "▖": [(0, 0.5, 0.5, 0.5)], "▝": [(0.5, 0, 0.5, 0.5)], "▘": [(0, 0, 0.5, 0.5)],
+    "▛": [(0, 0, 1, 0.5), (0, 0.5, 0.5, 0.5)], "▜": [(0, 0, 1, 0.5), (0.5, 0.5, 0.5, 0.5)],
+    "▙": [(0, 0.5, 1, 0.5), (0, 0, 0.5, 0.5)], "▟": [(0, 0.5, 1, 0.5), (0.5, 0, 0.5, 0.5)],
+}
 GAME = ["play", "Halloween", "--pairs", "12", "--seed", "6"]
 
 
@@ -89,7 +96,7 @@ def screen(binary, scene):
                 tmux(socket, "send-keys", key)
                 time.sleep(0.2)
             time.sleep(0.5)
-            return tmux(socket, "capture-pane", "-e", "-p").rstrip("\n").split("\n")
+            return tmux(socket, "capture-pane", "-e", "-N", "-p").rstrip("\n").split("\n")
         finally:
             tmux(socket, "kill-server")
 
@@ -158,6 +165,14 @@ def page(lines, look):
         for text, fore, back, bold, dim in runs(line, look):
             for piece, cells in pieces(text):
                 left, room = MARGIN + column * WIDTH, cells * WIDTH
+                if not set(piece) - set(BLOCKS):
+                    for index, block in enumerate(piece):
+                        for x, y, width, height in [*([(0, 0, 1, 1)] if back else []), *BLOCKS[block]]:
+                            paint = back if height == width == 1 else fore
+                            box = (left + (index + x) * WIDTH, top + y * HEIGHT, width * WIDTH, height * HEIGHT)
+                            yield '<span style="left:%gpx;top:%gpx;width:%gpx;height:%gpx;background:%s"></span>' % (*box, paint)
+                    column += cells
+                    continue
                 style = f"left:{left}px;top:{top}px;width:{room}px;color:{fore}"
                 style += f";background:{back}" if back else ""
                 style += ";font-weight:bold" if bold else ""

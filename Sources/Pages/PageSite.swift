@@ -1,18 +1,18 @@
 internal import Themes
 
-/// The answers of a web server with a single page at a single path.
+/// The answers of a web server with a single page at a single path of words, such as `/otter-cake-moon`.
 ///
 /// Knows HTTP as far as browsers need it: GET and HEAD, one request for each connection.
 public struct PageSite: Sendable {
   private let page: [UInt8]
-  private let path: String
+  private let letters: String
   private let hosts: Set<String>
 
   /// `hosts` are the names under which visitors reach this server, with the port: a page elsewhere that pretends to have
   /// another name for it is refused.
-  public init(page: [UInt8], path: String, hosts: Set<String>) {
+  public init(page: [UInt8], words: [String], hosts: Set<String>) {
     self.page = page
-    self.path = path
+    letters = words.joined()
     self.hosts = hosts
   }
 
@@ -23,6 +23,8 @@ public struct PageSite: Sendable {
     public let body: [UInt8]
     /// The body is the page.
     public let hasPage: Bool
+    /// The path is one of words, but not that of the page.
+    public let isWrongGuess: Bool
   }
 
   public enum Status: Int, Sendable {
@@ -31,6 +33,7 @@ public struct PageSite: Sendable {
     case notFound = 404
     case unknownMethod = 405
     case wrongHost = 421
+    case tooManyGuesses = 429
     case tooLarge = 431
 
     var reason: String {
@@ -40,31 +43,53 @@ public struct PageSite: Sendable {
       case .notFound: "Not Found"
       case .unknownMethod: "Method Not Allowed"
       case .wrongHost: "Misdirected Request"
+      case .tooManyGuesses: "Too Many Requests"
       case .tooLarge: "Request Header Fields Too Large"
       }
     }
   }
 
-  /// Nil until the request is complete, or too long to become one.
-  public func answer(to request: [UInt8], atMost limit: Int) -> Answer? {
-    guard let status = status(of: request, atMost: limit) else { return nil }
+  /// Nil until the request is complete, or too long to become one. Where guesses are not allowed, no path of words is
+  /// compared with that of the page.
+  public func answer(to request: [UInt8], atMost limit: Int, allowsGuess: Bool = true) -> Answer? {
+    guard let (status, isGuess) = status(of: request, atMost: limit, allowsGuess) else { return nil }
     let hasPage = status == .ok
-    let body = hasPage ? page : Self.advice
+    let body = hasPage ? page : Array(Self.advice(status).utf8)
     let head = Self.head(status, type: hasPage ? "text/html" : "text/plain", length: body.count)
     // Of whatever status: the next bytes would be those of another answer.
     let isHead = request.starts(with: "HEAD ".utf8)
-    return Answer(status: status, head: head, body: isHead ? [] : body, hasPage: hasPage && !isHead)
+    return Answer(
+      status: status, head: head, body: isHead ? [] : body, hasPage: hasPage && !isHead,
+      isWrongGuess: isGuess && status == .notFound)
   }
 
-  private func status(of request: [UInt8], atMost limit: Int) -> Status? {
-    guard let text = RequestHead.text(of: request.prefix(limit)) else { return request.count > limit ? .tooLarge : nil }
-    guard let head = RequestHead(text) else { return .badRequest }
-    guard hosts.contains(head.host.lowercased()) else { return .wrongHost }
-    guard head.method == "GET" || head.method == "HEAD" else { return .unknownMethod }
-    return head.path == path || head.path == path + "/" ? .ok : .notFound
+  private func status(of request: [UInt8], atMost limit: Int, _ allowsGuess: Bool) -> (Status, isGuess: Bool)? {
+    guard let text = RequestHead.text(of: request.prefix(limit)) else {
+      return request.count > limit ? (.tooLarge, false) : nil
+    }
+    guard let head = RequestHead(text) else { return (.badRequest, false) }
+    guard hosts.contains(head.host.lowercased()) else { return (.wrongHost, false) }
+    guard head.method == "GET" || head.method == "HEAD" else { return (.unknownMethod, false) }
+    // Such as the icon that browsers ask for.
+    guard let guess = Self.letters(of: head.path) else { return (.notFound, false) }
+    guard allowsGuess else { return (.tooManyGuesses, true) }
+    return (guess == letters ? .ok : .notFound, true)
   }
 
-  private static let advice = Array("There is no page here. Open the whole address that memorize shows.\n".utf8)
+  /// The letters of a path of words as people type it: in upper case, with a slash at the end, with spaces or nothing between
+  /// the words. Nil if it has anything else.
+  private static func letters(of path: Substring) -> String? {
+    guard path.first == "/" else { return nil }
+    let words = path.dropFirst().replacing("%20", with: "-")
+    let letters = (words.last == "/" ? words.dropLast() : words).lowercased().filter { $0 != "-" }
+    return !letters.isEmpty && letters.utf8.allSatisfy { 0x61...0x7A ~= $0 } ? letters : nil
+  }
+
+  private static func advice(_ status: Status) -> String {
+    status == .tooManyGuesses
+      ? "Too many wrong addresses were tried. This one will be tried again in a second.\n"
+      : "There is no page at this address. Compare it with the one that memorize shows.\n"
+  }
 
   private static func head(_ status: Status, type: String, length: Int) -> [UInt8] {
     var lines = [
@@ -73,6 +98,8 @@ public struct PageSite: Sendable {
       "Referrer-Policy: no-referrer", "Connection: close",
     ]
     if status == .unknownMethod { lines.append("Allow: GET, HEAD") }
+    // Browsers load such a page again.
+    if status == .tooManyGuesses { lines += ["Retry-After: 1", "Refresh: 1"] }
     return Array((lines + ["", ""]).joined(separator: "\r\n").utf8)
   }
 }

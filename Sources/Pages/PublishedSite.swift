@@ -8,6 +8,8 @@ public import Themes
 /// `index.html` plays; `worker.js` keeps it on the device, and `manifest.webmanifest` lets it be installed; each theme is a
 /// pack. The same themes and languages give the same files. `Documentation/Publishing.md` describes them.
 public struct PublishedSite: Sendable {
+  package static let pagePath = "index.html"
+
   public struct File: Sendable {
     /// Relative to the folder of the site.
     public let path: String
@@ -27,7 +29,7 @@ public struct PublishedSite: Sendable {
 
   public init(_ themes: [Theme], _ languages: PageLanguages = PageLanguages()) throws {
     let page = [
-      File("index.html", Page(themes, languages, .site).bytes),
+      File(Self.pagePath, Page(themes, languages, .site).bytes),
       File("manifest.webmanifest", Self.manifest(themes, languages.page)),
       File("icon-192.png", PackageResources.icon_192_png), File("icon-512.png", PackageResources.icon_512_png),
     ]
@@ -90,7 +92,7 @@ public struct PublishedSite: Sendable {
     var files = JSONWriter()
     files.object { writer in
       for file in page {
-        writer.member(file.path == "index.html" ? "./" : file.path, SHA256(of: file.bytes).integrity)
+        writer.member(file.path == Self.pagePath ? "./" : file.path, SHA256(of: file.bytes).integrity)
       }
     }
     let constants = "const version=\"\(SHA256(of: files.bytes).description.prefix(16))\",files=\(files.text);"

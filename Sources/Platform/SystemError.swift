@@ -35,6 +35,7 @@ public struct SystemError: Error, Hashable, Sendable {
   public static let brokenPipe = SystemError(number: EPIPE)
   /// ECHILD: there is no such child process.
   public static let noChild = SystemError(number: ECHILD)
+  public static let addressInUse = SystemError(number: EADDRINUSE)
   public static let busy = SystemError(number: EBUSY)
 
   /// Makes a system call again for as long as a signal interrupts it. The call returns a negative number if it fails.

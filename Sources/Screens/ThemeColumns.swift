@@ -4,7 +4,7 @@ public import Themes
 
 /// The list of themes as lines that fit the terminal: number, name, colour, cards, and some of the faces.
 ///
-/// For example: ` 1  Halloween  orange  12 cards  6 pairs from 🎃👻🕷️…`.
+/// For example: ` 1  Halloween  orange  12 cards  6 pairs from 🎃👻🕷️…`. With colour, a patch of it is before the name.
 /// The widths come from the first screen of themes, so that lines can be shown while others are still being read; longer
 /// values of later themes are cut. The faces come last because terminals disagree on their widths.
 public struct ThemeColumns: Sendable {
@@ -38,7 +38,7 @@ public struct ThemeColumns: Sendable {
     self.inWords = inWords
     gap = width < Self.roomy ? " " : "  "
     numberWidth = String(count).utf8.count
-    colorWidth = needs.color
+    colorWidth = !hasColor ? needs.color : width < Self.roomy ? 2 : 4
     // On a narrow terminal, one huge theme must not narrow the names of all themes.
     cardsWidth = width < Self.roomy ? min(needs.cards, Self.usualCards) : needs.cards
     markWidth = needs.mark
@@ -53,11 +53,12 @@ public struct ThemeColumns: Sendable {
   public func lines(_ row: ThemeRow) -> [StyledText] {
     guard cutsName(row) else { return [line(row)] }
     let number = TextWidth.padded("\(row.number)", to: max(numberWidth, "\(row.number)".utf8.count), .trailing)
-    let indent = String(repeating: " ", count: number.utf8.count) + gap
+    let start = StyledText(number, .dim) + StyledText(gap) + (hasColor ? color(row) : StyledText())
+    let indent = String(repeating: " ", count: start.cells)
     let name = TextWrapping.lines(Escaping.escaped(row.name), width: max(width - indent.utf8.count, 1))
-    var rest = StyledText(indent) + color(row) + StyledText(gap + row.cards + gap)
+    var rest = StyledText(indent) + (hasColor ? StyledText() : color(row)) + StyledText(row.cards + gap)
     append(sample(row, room: width - rest.cells), to: &rest)
-    return [StyledText(number, .dim) + StyledText(gap + (name.first ?? ""))]
+    return [start + StyledText(name.first ?? "")]
       + name.dropFirst().map { StyledText(indent + $0) } + [rest.fitted(to: width)]
   }
 
@@ -65,9 +66,12 @@ public struct ThemeColumns: Sendable {
   public func line(_ row: ThemeRow, mark: String = "", nameStyle: Style = .plain) -> StyledText {
     var line = StyledText()
     line.append(TextWidth.padded("\(row.number)", to: max(numberWidth, "\(row.number)".utf8.count), .trailing), .dim)
-    line.append(gap + TextWidth.padded(Escaping.escaped(row.name), to: nameWidth) + gap, nameStyle)
-    line.append(color(row))
-    line.append(gap + TextWidth.padded(row.cards, to: max(cardsWidth, row.cards.utf8.count), .trailing) + gap)
+    line.append(gap)
+    if hasColor { line.append(color(row)) }
+    line.append(TextWidth.padded(Escaping.escaped(row.name), to: nameWidth), nameStyle)
+    line.append(gap)
+    if !hasColor { line.append(color(row)) }
+    line.append(TextWidth.padded(row.cards, to: max(cardsWidth, row.cards.utf8.count), .trailing) + gap)
     if markWidth > 0 { line.append(TextWidth.padded(mark, to: markWidth) + gap) }
     append(sample(row, room: width - line.cells), to: &line)
     return line.fitted(to: width)
@@ -83,10 +87,13 @@ public struct ThemeColumns: Sendable {
     }
   }
 
+  /// The patch or the name of the colour, and the gap after it.
   private func color(_ row: ThemeRow) -> StyledText {
-    hasColor
-      ? .swatch(TerminalColor(row.color))
+    let color: StyledText =
+      hasColor
+      ? .swatch(TerminalColor(row.color.visible), cells: colorWidth)
       : StyledText(TextWidth.padded(row.color.nearestName, to: colorWidth))
+    return color + StyledText(gap)
   }
 
   /// `All of 🎃👻🕷️` or `6 pairs from 🎃👻🕷️…`: the fullest wording that leaves room for a face.

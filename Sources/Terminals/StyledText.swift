@@ -32,8 +32,10 @@ public struct StyledText: Hashable, Sendable {
 
   public mutating func append(_ other: StyledText) { runs += other.runs }
 
-  /// Two cells in this colour; blank without colour.
-  public static func swatch(_ color: TerminalColor) -> StyledText { StyledText("  ", Style(background: color)) }
+  /// Some cells in this colour; blank without colour.
+  public static func swatch(_ color: TerminalColor, cells: Int = 2) -> StyledText {
+    StyledText(String(repeating: " ", count: cells), Style(background: color))
+  }
 
   public static func + (left: StyledText, right: StyledText) -> StyledText {
     var sum = left

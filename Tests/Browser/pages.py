@@ -878,6 +878,27 @@ def pages_speak_languages(world):
     return len(languages) + 3
 
 
+def languages_read_well(world):
+    """Sentences have the plural forms of their language, and no button of a small phone cuts them"""
+    (world.folder / "themes.json").write_text(json.dumps([world.halloween]))
+    begun = {
+        "de": {5: "10 Karten. Decke zwei auf.", 2: "4 Karten. Decke zwei auf."},
+        "pl": {5: "10 kart. Odkryj dwie.", 2: "4 karty. Odkryj dwie."},
+        "ar": {5: "10 بطاقات. اكشف بطاقتين.", 6: "12 بطاقة. اكشف بطاقتين."},
+    }
+    for code in ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "tr", "uk", "ar", "zh", "ja", "hi"]:
+        world.run("convert", "themes.json", "-o", "small.html", "--force", "--language", code)
+        for pairs, sentence in begun.get(code, {2: None}).items():
+            with world.page(f"small.html#seed=42&pairs={pairs}&players=2", (320, 568)) as page:
+                said = page.get_by_role("status").inner_text()
+                assert sentence in (None, said), (code, said)
+                page.evaluate("document.querySelector('.options').showModal()")
+                cut = page.locator("button, label, h1, h2").evaluate_all("""(parts) => parts.filter(
+                  (part) => part.clientWidth && part.scrollWidth > part.clientWidth + 1).map((part) => part.textContent)""")
+                assert not cut and page.evaluate("document.documentElement.scrollWidth") <= 320, (code, cut)
+    return 17
+
+
 def the_server_may_go(world):
     """A page plays on when its server is gone, and can still be kept"""
     server = quiet_server(world.folder)
@@ -1260,7 +1281,7 @@ CHECKS = [
     only_what_a_browser_finds_is_read,
     copies_are_true, games_continue, games_end_with_a_panel, themes_are_found, themes_of_one_id, games_are_given_up, addresses_ask_for_games, kept_games_are_small,
     tampering_does_no_harm, players_and_bonus,
-    contrast_is_obeyed, names_have_languages, pages_speak_languages, the_server_may_go,
+    contrast_is_obeyed, names_have_languages, pages_speak_languages, languages_read_well, the_server_may_go,
     published_pages_are_kept, books_play, words_are_those_of_the_terminal,
     looks, cards_are_printed, pages_print_cards,
 ]

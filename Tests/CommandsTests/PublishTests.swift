@@ -45,7 +45,12 @@ import Testing
     let run = try ProgramRun(["publish", "site", "Halloween", "Under the Sea"], in: home)
     let paths = Self.page + ["packs/halloween.zip", "packs/under-the-sea.zip", "index.json"]
     #expect(run.output == paths.map { "\($0): added\n" }.joined())
-    #expect(run.error == "Published 2 themes in site: 8 files changed.\n")
+    #expect(
+      run.error == """
+        Published 2 themes in site: 8 files changed.
+        Next: copy all that is in site to a web server with https, such as GitHub Pages or Netlify. To try it before, open site/index.html in a browser.
+
+        """)
     let index = try JSONSerialization.jsonObject(with: Data(home.bytes(of: "site/index.json"))) as? [String: Any]
     let files = try #require(index?["files"] as? [[String: String]])
     #expect(files.map { $0["path"] } == paths.dropLast())

@@ -25,6 +25,7 @@ extension GalleryEntry {
     command("page.no-themes", "memorize serve --local"),
     command(
       "serve.cannot-listen", "memorize serve --bind 10.255.255.254:1", after: ["memorize new Sea --emojis 🐙🐠"]),
+    command("serve.public-address", "memorize serve --bind 8.8.8.8"),
     command(
       "publish.foreign-file", "memorize publish site",
       after: [

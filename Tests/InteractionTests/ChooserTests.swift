@@ -42,8 +42,8 @@ struct ChooserTests {
     let dialogue = try chooser([.look, .type("q")])
     let screen = dialogue.screens[0]
     #expect(screen[0] == "memorize · theme 1 of 8")
-    #expect(screen[1].hasPrefix("> 1  Halloween "))
-    #expect(screen[8].hasPrefix("  8  Flags of Islands "))
+    #expect(screen[1].hasPrefix("> 1        Halloween "))
+    #expect(screen[8].hasPrefix("  8        Flags of Islands "))
     #expect(screen[23].hasPrefix("Enter play"))
     #expect(screen[23].hasSuffix("q leave"))
     #expect(dialogue.cursors[0].row == 1)
@@ -84,7 +84,7 @@ struct ChooserTests {
       .type("2e"), .shows("Tab next field"), .type("\t\t--"), .shows("Pairs 9 → 8."), .type("\u{1B}"),
       .shows("pairs 10 → 8. u undoes"), .look, .type("q"),
     ])
-    #expect(dialogue.screens[0][2].hasPrefix("> 2  Under the Sea "))
+    #expect(dialogue.screens[0][2].hasPrefix("> 2        Under the Sea "))
     #expect(dialogue.screens[0][2].contains("16 cards"))
   }
 
@@ -131,7 +131,7 @@ struct ChooserTests {
       .type("q"),
     ])
     #expect(dialogue.screens.map { $0[0] }.map { $0.suffix(6) } == ["9 of 9", "1 of 8", "1 of 9", "1 of 8"])
-    #expect(dialogue.screens[0][9].hasPrefix("> 9  Zoo "))
+    #expect(dialogue.screens[0][9].hasPrefix("> 9        Zoo "))
     #expect(dialogue.screens[2].contains { $0.contains("'Halloween': (none) → 14 emoji, 8 pairs.") })
     #expect(try names().first == "Under the Sea")
     #expect(try names().last == "Zoo")
@@ -144,7 +144,7 @@ struct ChooserTests {
       .type("\u{1B}"), .shows("theme 1 of 8"), .type("q"),
     ])
     #expect(dialogue.screens[0][0] == "memorize · 1 of 9 themes · /TE A")
-    #expect(dialogue.screens[0][1].hasPrefix("> 9  Été à Paris "))
+    #expect(dialogue.screens[0][1].hasPrefix("> 9        Été à Paris "))
     #expect((dialogue.cursors[0].row, dialogue.cursors[0].column) == (0, 32))
     #expect(try names().count == 8)
   }
@@ -178,9 +178,9 @@ struct ChooserTests {
       .shows("theme 5 of 8"), .look, .resize(columns: 120, rows: 40), .shows("memorize · theme 5"), .look, .type("q"),
     ])
     #expect(dialogue.screens[0].joined(separator: " ").contains("need 40 × 12 cells, and this window has 20 × 5."))
-    #expect(dialogue.screens[1].contains { $0.hasPrefix("> 5 Weather") })
+    #expect(dialogue.screens[1].contains { $0.hasPrefix("> 5    Weather") })
     #expect(dialogue.screens[1][0] == "theme 5 of 8")
-    #expect(dialogue.screens[2].contains { $0.hasPrefix("> 5  Weather") })
+    #expect(dialogue.screens[2].contains { $0.hasPrefix("> 5        Weather") })
     #expect(try names().count == 8)
   }
 
@@ -194,7 +194,7 @@ struct ChooserTests {
       storm + storm + [.resize(columns: 81, rows: 13), .type("7"), .shows("Number 7"), .look, .type("q")])
     let screen = try #require(dialogue.screens.last)
     #expect(screen[0] == "memorize · theme 7 of 8")
-    #expect(screen[7].hasPrefix("> 7  Orchestra "))
+    #expect(screen[7].hasPrefix("> 7        Orchestra "))
     #expect(screen[9].isEmpty)
     #expect(screen[10] == "Number 7: Enter plays it.")
     #expect(screen[12].hasPrefix("Enter play"))
@@ -212,8 +212,8 @@ struct ChooserTests {
         .type("\u{1B}[H"), .shows("Halloween"), .type("q"),
       ])
     #expect(dialogue.screens[0][0] == "memorize · theme 3,000 of 3,008")
-    #expect(dialogue.screens[1].contains { $0.hasPrefix("> 1500  Theme 1492 ") })
-    #expect(dialogue.screens[2][1].hasPrefix("> 3007  Theme 2999 "))
+    #expect(dialogue.screens[1].contains { $0.hasPrefix("> 1500        Theme 1492 ") })
+    #expect(dialogue.screens[2][1].hasPrefix("> 3007        Theme 2999 "))
   }
 
   @Test func `a catalog that cannot be read is tried again`() throws {
@@ -242,7 +242,7 @@ struct ChooserTests {
       .type("3"), .shows("Enter plays it"), key.map { .type($0) } ?? .signal(SIGTSTP), .stopped,
       .expect("\u{1B}[?1049h"), .expect("leave"), .look, .type("q"),
     ])
-    #expect(dialogue.screens[0][3].hasPrefix("> 3  Bakery"))
+    #expect(dialogue.screens[0][3].hasPrefix("> 3        Bakery"))
   }
 
   @Test(arguments: [

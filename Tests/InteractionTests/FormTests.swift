@@ -47,8 +47,8 @@ struct FormTests {
       .type("octopus"), .shows("[🐙]"), .type("\r"), .shows("Added 🐙 octopus."), .look, .type(escape),
       .shows("Added 'Dinos'. Enter plays it"), .look, .type("q"),
     ])
-    #expect(dialogue.screens[0].contains { $0.contains("  9  Dinos") && $0.contains("6 cards") })
-    #expect(dialogue.screens[1][9].hasPrefix("> 9  Dinos "))
+    #expect(dialogue.screens[0].contains { $0.contains("  9        Dinos") && $0.contains("6 cards") })
+    #expect(dialogue.screens[1][9].hasPrefix("> 9        Dinos "))
     #expect(try emojis("Dinos") == ["🦕", "🦖", "🐙"])
   }
 

@@ -4,6 +4,7 @@ import Testing
 
 @testable import Commands
 @testable import Pages
+@testable import Platform
 @testable import Terminals
 
 /// The page on the network. Slow, rude and many visitors are hazards of `make soak`.
@@ -21,7 +22,9 @@ import Testing
       signal.signal(signal.SIGINT, signal.default_int_handler)
       server = subprocess.Popen(["memorize", "serve", "Halloween", "--local"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
       address = server.stdout.readline().decode().strip()
-      for place in [address, address, address.replace("127.0.0.1", "localhost")]:
+      host, words = address.rsplit("/", 1)
+      as_typed = host + "/" + words.replace("-", "").upper() + "/"
+      for place in [address, as_typed, address.replace("127.0.0.1", "localhost")]:
         page = urllib.request.urlopen(place).read()
       server.send_signal(signal.SIGINT)
       sys.stderr.buffer.write(server.communicate(timeout=30)[1])
@@ -35,7 +38,7 @@ import Testing
     // One line for a visitor, however often the page is loaded.
     #expect(run.error.ranges(of: "127.0.0.1 opened the page.").count == 1)
     #expect(run.error.contains(/\nServed 1 visitor in \d+ seconds?\.\n/))
-    #expect(run.error.contains(/code 130 http:\/\/127\.0\.0\.1:\d+\/[a-z2-9]{16}$/))
+    #expect(run.error.contains(/code 130 http:\/\/127\.0\.0\.1:\d+\/([a-z]{3,5}-){3}[a-z]{3,5}$/))
   }
 
   @Test func `an interrupt without visitors says so, and ends with its exit code`() throws {
@@ -51,34 +54,80 @@ import Testing
     _ = try ProgramRun(["import", "--samples"], in: home)
     let run = try ProgramRun(
       shell: "timeout -s TERM 1 memorize serve Halloween --bind 127.0.0.2:48123 --json", in: home)
-    #expect(run.output.contains(/^{"schema":3,"address":"http:\/\/127\.0\.0\.2:48123\/[a-z2-9]{16}","themes":1}\n$/))
+    #expect(
+      run.output.contains(
+        /^{"schema":3,"address":"http:\/\/127\.0\.0\.2:48123\/([a-z]{3,5}-){3}[a-z]{3,5}","themes":1}\n$/))
   }
 
-  @Test(arguments: ["8.8.8.8", "0.0.0.0", "192.168.1.20:", "192.168.1.20:65536", "192.168.1.20:+80", "127.0.0.1:1:2"])
-  func `--bind rejects what is not a private address and a port`(text: String) throws {
+  @Test(arguments: ["0.0.0.0", "224.0.0.1", "192.168.1.20:", "192.168.1.20:65536", "192.168.1.20:+80", "127.0.0.1:1:2"])
+  func `--bind rejects what is not an address of a machine and a port`(text: String) throws {
     let run = try ProgramRun(["serve", "--bind", text], in: home)
     #expect(run.code == 64)
     #expect(run.error.contains("invalid value '\(text)' for --bind"))
   }
 
-  @Test func `the code of the address is shown on a terminal`() throws {
+  @Test func `a public address is rejected, with the reason and the way to allow it`() throws {
+    let run = try ProgramRun(["serve", "--bind", "8.8.8.8"], in: home)
+    #expect(run.code == 64)
+    #expect(run.error.contains("8.8.8.8 is not a private address: devices that are not on your network may reach it."))
+    #expect(run.error.contains("Add --public to allow it."))
+  }
+
+  @Test func `--public allows a public address`() throws {
     _ = try ProgramRun(["import", "--samples"], in: home)
-    func dialogue(_ words: [String] = [], columns: Int = 80, rows: Int = 40, environment: [String: String] = [:]) throws
+    let run = try ProgramRun(["serve", "--bind", "8.8.8.8", "--public"], in: home)
+    #expect(run.code == 69)
+    #expect(run.error.contains("cannot serve at 8.8.8.8: "))
+  }
+
+  @Test(arguments: [(["--public"], "--public needs an address"), (["--public", "--local"], "cannot be used together")])
+  func `--public without an address is rejected`(words: [String], reason: String) throws {
+    let run = try ProgramRun(["serve"] + words, in: home)
+    #expect(run.code == 64)
+    #expect(run.error.contains(reason))
+  }
+
+  @Test func `the port is 8080, or any other if that is taken`() throws {
+    _ = try ProgramRun(["import", "--samples"], in: home)
+    func port() throws -> Substring? {
+      let run = try ProgramRun(shell: "timeout -s TERM 1 memorize serve Halloween --bind 127.0.0.77", in: home)
+      return try #require(run.output.firstMatch(of: /:(\d+)\//)).1
+    }
+    let address = try #require(IPv4Address("127.0.0.77"))
+    // Nil if another program of this machine has the port.
+    var server = try? RequestServer(address: address, port: 8_080)
+    let isFree = server != nil
+    let second = try withExtendedLifetime(server) { try port() }
+    #expect(second != "8080")
+    server = nil
+    #expect(try !isFree || port() == "8080")
+  }
+
+  @Test(.enabled(if: Self.ownAddress != nil)) func `the code of the address is shown on a terminal`() throws {
+    _ = try ProgramRun(["import", "--samples"], in: home)
+    let address = try #require(Self.ownAddress).description
+    func dialogue(
+      _ words: [String] = ["--bind", address, "--public"], columns: Int = 80, rows: Int = 40,
+      environment: [String: String] = [:]
+    ) throws
       -> String
     {
       try TerminalDialogue(
-        "memorize", ["serve", "Halloween", "--local"] + words, columns: columns, rows: rows, in: home,
+        "memorize", ["serve", "Halloween"] + words, columns: columns, rows: rows, in: home,
         environment: environment,
-        [.expect("to stop."), .type("\u{3}"), .end]
+        [.expect("Press"), .type("\u{3}"), .end]
       ).output
     }
     #expect(try dialogue().contains("█▀▀▀▀▀█"))
-    #expect(try !dialogue(["--no-qr"]).contains("█"))
+    #expect(try !dialogue(["--bind", address, "--public", "--no-qr"]).contains("█"))
+    #expect(try !dialogue(["--local"]).contains("█"))
     #expect(try !dialogue(columns: 36).contains("█"))
     #expect(try dialogue(columns: 36).contains("The window is too small"))
     #expect(try !dialogue(rows: 20).contains("█"))
     #expect(try !dialogue(environment: ["MEMORIZE_ACCESSIBLE": "1"]).contains("█"))
   }
+
+  private static let ownAddress = (try? IPv4Address.ofThisMachine())?.first
 
   @Test(arguments: [true, false])
   func `a camera reads the codes of addresses as they are drawn`(hasColor: Bool) throws {

@@ -3,18 +3,19 @@ import Testing
 @testable import Pages
 
 @Suite struct `What a server with one page answers` {
-  private let site = PageSite(page: Array("<p>page".utf8), path: "/secret", hosts: ["192.168.1.2:80", "localhost:80"])
+  private let site = PageSite(
+    page: Array("<p>page".utf8), words: ["red", "fox"], hosts: ["192.168.1.2:80", "localhost:80"])
 
   private func answer(_ request: String) -> PageSite.Answer? { site.answer(to: Array(request.utf8), atMost: 200) }
 
   /// A request of so many bytes.
   private static func padded(_ count: Int) -> String {
-    let (start, end) = ("GET /secret HTTP/1.1\r\nHost: localhost:80\r\nX: ", "\r\n\r\n")
+    let (start, end) = ("GET /red-fox HTTP/1.1\r\nHost: localhost:80\r\nX: ", "\r\n\r\n")
     return start + String(repeating: "x", count: count - start.utf8.count - end.utf8.count) + end
   }
 
   @Test func `the page, to who asks for its address`() throws {
-    let given = try #require(answer("GET /secret HTTP/1.1\r\nHost: 192.168.1.2:80\r\nAccept: */*\r\n\r\n"))
+    let given = try #require(answer("GET /red-fox HTTP/1.1\r\nHost: 192.168.1.2:80\r\nAccept: */*\r\n\r\n"))
     #expect(given.hasPage)
     #expect(given.body == Array("<p>page".utf8))
     #expect(String(decoding: given.head, as: UTF8.self).hasPrefix("HTTP/1.1 200 OK\r\nContent-Type: text/html"))
@@ -23,7 +24,7 @@ import Testing
   }
 
   @Test func `only the length of the page, to who asks for its head`() throws {
-    let given = try #require(answer("HEAD /secret HTTP/1.1\r\nHost: LocalHost:80\r\n\r\n"))
+    let given = try #require(answer("HEAD /red-fox HTTP/1.1\r\nHost: LocalHost:80\r\n\r\n"))
     #expect(given.status == .ok)
     #expect(!given.hasPage)
     #expect(given.body == [])
@@ -31,32 +32,38 @@ import Testing
   }
 
   @Test(arguments: [
-    ("GET /secret?from=chat HTTP/1.0\r\nhost:192.168.1.2:80\r\n\r\n", PageSite.Status.ok),
+    ("GET /red-fox?from=chat HTTP/1.0\r\nhost:192.168.1.2:80\r\n\r\n", PageSite.Status.ok),
     ("GET / HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .notFound),
-    ("GET /secre HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .notFound),
-    ("GET /secret/ HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .ok),
-    ("GET /secret// HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .notFound),
-    ("GET /secret/a HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .notFound),
-    ("GET http://192.168.1.2:80/secret HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .notFound),
-    ("POST /secret HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .unknownMethod),
-    ("GET /secret HTTP/1.1\r\nHost: 192.168.1.2\r\n\r\n", .wrongHost),
-    ("GET /secret HTTP/1.1\r\nHost: page.example:80\r\n\r\n", .wrongHost),
-    ("GET /secret HTTP/1.1\r\n\r\n", .badRequest),
-    ("GET /secret HTTP/1.1\r\nHost: localhost:80\r\nHost: localhost:80\r\n\r\n", .badRequest),
-    ("GET /secret HTTP/2\r\nHost: localhost:80\r\n\r\n", .badRequest),
-    ("GET  /secret HTTP/1.1\r\nHost: localhost:80\r\n\r\n", .badRequest),
-    ("GET /secret HTTP/1.1\r\nHost: localhost:80\r\nX: \0\r\n\r\n", .badRequest),
-    ("GET /secret HTTP/1.1\r\nHost: localhost:80\r\nX: é\r\n\r\n", .badRequest), ("\r\n\r\n", .badRequest),
+    ("GET /red-fo HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .notFound),
+    ("GET /red-fox/ HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .ok),
+    ("GET /Red-Fox HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .ok),
+    ("GET /REDFOX/ HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .ok),
+    ("GET /red%20fox HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .ok),
+    ("GET red-fox HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .notFound),
+    ("GET /fox-red HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .notFound),
+    ("GET /red.fox HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .notFound),
+    ("GET /red-fox// HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .notFound),
+    ("GET /red-fox/a HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .notFound),
+    ("GET http://192.168.1.2:80/red-fox HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .notFound),
+    ("POST /red-fox HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .unknownMethod),
+    ("GET /red-fox HTTP/1.1\r\nHost: 192.168.1.2\r\n\r\n", .wrongHost),
+    ("GET /red-fox HTTP/1.1\r\nHost: page.example:80\r\n\r\n", .wrongHost),
+    ("GET /red-fox HTTP/1.1\r\n\r\n", .badRequest),
+    ("GET /red-fox HTTP/1.1\r\nHost: localhost:80\r\nHost: localhost:80\r\n\r\n", .badRequest),
+    ("GET /red-fox HTTP/2\r\nHost: localhost:80\r\n\r\n", .badRequest),
+    ("GET  /red-fox HTTP/1.1\r\nHost: localhost:80\r\n\r\n", .badRequest),
+    ("GET /red-fox HTTP/1.1\r\nHost: localhost:80\r\nX: \0\r\n\r\n", .badRequest),
+    ("GET /red-fox HTTP/1.1\r\nHost: localhost:80\r\nX: é\r\n\r\n", .badRequest), ("\r\n\r\n", .badRequest),
     // A header in several lines, and what other programs could read as one.
-    ("GET /secret HTTP/1.1\r\nHost:\r\n localhost:80\r\n\r\n", .badRequest),
-    ("GET /secret HTTP/1.1\r\nHost: localhost:80\r\n\tx\r\n\r\n", .badRequest),
-    ("GET /secret HTTP/1.1\r\n Host: localhost:80\r\nHost: localhost:80\r\n\r\n", .badRequest),
-    ("GET /secret HTTP/1.1\r\nHost: localhost:80\r\nHost : page.example:80\r\n\r\n", .badRequest),
-    ("GET /secret HTTP/1.1\r\nHost: localhost:80\r\nX: 1\nHost: page.example:80\r\n\r\n", .badRequest),
-    ("GET /secret HTTP/1.1\r\nHost: localhost:80\r\nX: 1\rHost: page.example:80\r\n\r\n", .badRequest),
-    ("GET /secret HTTP/1.1\r\nHost: localhost:80\r\nX\r\n\r\n", .badRequest),
-    ("GET /secret HTTP/1.1\r\nHost: localhost:80\r\n: X\r\n\r\n", .badRequest),
-    ("GET /secret HTTP/1.1\r\nHost: \t localhost:80 \t\r\nX:\r\n\r\n", .ok),
+    ("GET /red-fox HTTP/1.1\r\nHost:\r\n localhost:80\r\n\r\n", .badRequest),
+    ("GET /red-fox HTTP/1.1\r\nHost: localhost:80\r\n\tx\r\n\r\n", .badRequest),
+    ("GET /red-fox HTTP/1.1\r\n Host: localhost:80\r\nHost: localhost:80\r\n\r\n", .badRequest),
+    ("GET /red-fox HTTP/1.1\r\nHost: localhost:80\r\nHost : page.example:80\r\n\r\n", .badRequest),
+    ("GET /red-fox HTTP/1.1\r\nHost: localhost:80\r\nX: 1\nHost: page.example:80\r\n\r\n", .badRequest),
+    ("GET /red-fox HTTP/1.1\r\nHost: localhost:80\r\nX: 1\rHost: page.example:80\r\n\r\n", .badRequest),
+    ("GET /red-fox HTTP/1.1\r\nHost: localhost:80\r\nX\r\n\r\n", .badRequest),
+    ("GET /red-fox HTTP/1.1\r\nHost: localhost:80\r\n: X\r\n\r\n", .badRequest),
+    ("GET /red-fox HTTP/1.1\r\nHost: \t localhost:80 \t\r\nX:\r\n\r\n", .ok),
     (padded(200), .ok), (padded(201), .tooLarge), (String(repeating: "x", count: 201), .tooLarge),
   ])
   func `a status for every request`(_ request: String, _ status: PageSite.Status) {
@@ -66,8 +73,8 @@ import Testing
 
   @Test(arguments: [
     ("HEAD / HTTP/1.1\r\nHost: localhost:80\r\n\r\n", PageSite.Status.notFound),
-    ("HEAD /secret HTTP/1.1\r\nHost: page.example\r\n\r\n", .wrongHost),
-    ("HEAD /secret HTTP/1.1\r\n\r\n", .badRequest),
+    ("HEAD /red-fox HTTP/1.1\r\nHost: page.example\r\n\r\n", .wrongHost),
+    ("HEAD /red-fox HTTP/1.1\r\n\r\n", .badRequest),
     ("HEAD /\(String(repeating: "x", count: 200))", .tooLarge),
   ])
   func `only the length of a failure, to who asks for a head`(_ request: String, _ status: PageSite.Status) throws {
@@ -77,8 +84,32 @@ import Testing
     #expect(!String(decoding: given.head, as: UTF8.self).contains("\r\nContent-Length: 0\r\n"))
   }
 
-  @Test(arguments: ["", "GET /secret HTTP/1.1\r\nHost: localhost:80\r\n", String(repeating: "x", count: 200)])
+  @Test(arguments: ["", "GET /red-fox HTTP/1.1\r\nHost: localhost:80\r\n", String(repeating: "x", count: 200)])
   func `nothing before the request has ended`(_ request: String) {
     #expect(answer(request) == nil)
+  }
+
+  @Test(arguments: [
+    ("/red-ox", true), ("/REDOX", true), ("/red-fox/", false), ("/", false), ("/favicon.ico", false), ("/a/b", false),
+    ("/r2", false),
+  ])
+  func `a path of other words is a wrong guess`(_ path: String, _ isWrongGuess: Bool) throws {
+    let given = try #require(answer("GET \(path) HTTP/1.1\r\nHost: localhost:80\r\n\r\n"))
+    #expect(given.isWrongGuess == isWrongGuess)
+  }
+
+  @Test(arguments: ["/red-fox", "/red-ox"])
+  func `where no guess is allowed, right and wrong words have the same answer`(_ path: String) throws {
+    let request = Array("GET \(path) HTTP/1.1\r\nHost: localhost:80\r\n\r\n".utf8)
+    let given = try #require(site.answer(to: request, atMost: 200, allowsGuess: false))
+    #expect(given.status == .tooManyGuesses)
+    #expect(!given.hasPage)
+    #expect(!given.isWrongGuess)
+    #expect(String(decoding: given.head, as: UTF8.self).contains("\r\nRefresh: 1\r\n"))
+  }
+
+  @Test func `what no words can mean is answered although no guess is allowed`() throws {
+    let request = Array("GET /favicon.ico HTTP/1.1\r\nHost: localhost:80\r\n\r\n".utf8)
+    #expect(site.answer(to: request, atMost: 200, allowsGuess: false)?.status == .notFound)
   }
 }

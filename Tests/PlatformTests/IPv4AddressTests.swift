@@ -22,7 +22,17 @@ import Testing
     #expect(try #require(IPv4Address(text)).isPrivate == isPrivate)
   }
 
-  @Test func `this machine's own addresses are private ones`() throws {
-    #expect(try IPv4Address.privateAddresses().allSatisfy { $0.isPrivate })
+  @Test(arguments: [
+    ("0.0.0.0", false), ("0.255.255.255", false), ("1.0.0.0", true), ("223.255.255.255", true), ("224.0.0.0", false),
+    ("255.255.255.255", false),
+  ])
+  func `an address of all machines, of none or of a group is not that of a machine`(_ text: String, _ isOne: Bool)
+    throws
+  {
+    #expect(try #require(IPv4Address(text)).isOfMachine == isOne)
+  }
+
+  @Test func `this machine's addresses are those that other machines reach`() throws {
+    #expect(try IPv4Address.ofThisMachine().allSatisfy { $0.isOfMachine && !$0.isLocal })
   }
 }

@@ -15,13 +15,13 @@ struct ThemeColumnsTests {
   @Test func `with colour, a swatch replaces the name`() throws {
     let columns = ThemeColumns(fitting: try Samples.rows().prefix(2), of: 9, width: 60, hasColor: true)
     let line = columns.line(try Samples.rows()[0])
-    #expect(line.plain == "1  Halloween      12 cards  6 pairs from 👻🎃🕷️🧛🦇🕸️🍭🌕💀…")
-    #expect(line.rendered(.full).contains("\u{1B}[48;2;255;149;0m  \u{1B}[0m"))
+    #expect(line.plain == "1        Halloween  12 cards  6 pairs from 👻🎃🕷️🧛🦇🕸️🍭🌕…")
+    #expect(line.rendered(.full).contains("\u{1B}[48;2;255;149;0m    \u{1B}[0m  Halloween"))
   }
 
   @Test func `a narrow terminal still shows the pairs of an ordinary theme`() throws {
     let columns = ThemeColumns(fitting: try Samples.rows().prefix(2), of: 9, width: 40, hasColor: true)
-    #expect(columns.line(try Samples.rows()[0]).plain == "1 Halloween    12 cards 6 pairs from 👻…")
+    #expect(columns.line(try Samples.rows()[0]).plain == "1    Halloween 12 cards 6 pairs from 👻…")
   }
 
   @Test(arguments: [true, false])

@@ -14,6 +14,8 @@ from support import Report, scratch, world
 
 # After this time the program gives up a client that has not sent its request.
 PATIENCE = 5
+# After wrong words, devices with errors have to wait for this long.
+PAUSE = 1.1
 
 
 @contextmanager
@@ -30,17 +32,23 @@ def served(program, folder):
         process.wait(10)
 
 
-def connect(address):
-    return socket.create_connection((address.hostname, address.port), timeout=30)
+def connect(address, source=None):
+    return socket.create_connection((address.hostname, address.port), timeout=30, source_address=source and (source, 0))
 
 
-def request(address, method="GET", host=None):
-    return f"{method} {address.path} HTTP/1.1\r\nHost: {host or address.netloc}\r\n\r\n".encode()
+def request(address, method="GET", host=None, path=None):
+    return f"{method} {path or address.path} HTTP/1.1\r\nHost: {host or address.netloc}\r\n\r\n".encode()
 
 
-def answer(address, sent):
+def words(path):
+    """What the program compares of a path: letters only; nothing if it has anything else."""
+    letters = path.replace(b"%20", b"-").removesuffix(b"/").lower().replace(b"-", b"")
+    return letters if letters.isalpha() else None
+
+
+def answer(address, sent, source=None):
     """Everything that the program answers; nothing if it closes the connection."""
-    with connect(address) as client:
+    with connect(address, source) as client:
         client.sendall(sent)
         parts = []
         try:
@@ -92,6 +100,7 @@ def rude(program, quick):
             (request(address, "POST"), b"405"), (request(address, "get"), b"405"), (request(address, host="example.org"), b"421"),
             (request(address, host=f"{address.netloc}.example.org"), b"421"), (good.replace(secret, b""), b"404"),
             (good.replace(secret, secret[:-1]), b"404"), (good.replace(secret, secret + b"//"), b"404"),
+            (good.replace(secret, secret.replace(b"-", b"").upper()), b"200"), (good.replace(secret, b"favicon.ico"), b"404"),
             (good.replace(secret, secret + b"/"), b"200"),
             (good.replace(secret, secret + b"?from=mail"), b"200"), (good.replace(b"HTTP/1.1", b"HTTP/2.0"), b"400"),
             (good.replace(secret, b"../../../../etc/passwd"), b"404"), (good.replace(b"\r\n\r\n", b"\r\nHost: b\r\n\r\n"), b"400"),
@@ -108,11 +117,13 @@ def rude(program, quick):
                 damaged[dice.randrange(len(damaged))] = dice.randrange(256)
             if damaged.endswith(b"\r\n\r\n"):
                 got = answer(address, bytes(damaged))
-                is_page = secret in damaged and address.netloc.encode() in damaged
+                path = bytes(damaged).split(b" ")[1:2] or [b""]
+                is_page = words(path[0].split(b"?")[0].removeprefix(b"/")) == words(secret) and address.netloc.encode() in damaged
                 report.expect(got.startswith(b"HTTP/1.1 "), f"damage {number}", f"answered {got[:60]!r} to {bytes(damaged)!r}")
                 report.expect(is_page or not got.startswith(b"HTTP/1.1 200"), f"damage {number}", f"served to {bytes(damaged)!r}")
         with connect(address) as gone:
             gone.sendall(good)
+        time.sleep(PAUSE)
         report.expect(answer(address, good).startswith(b"HTTP/1.1 200"), "in the end", "the page is not served any more")
         report.expect(process.poll() is None, "in the end", "the program has ended")
         opened = len(os.listdir(f"/proc/{process.pid}/fd")) if os.path.isdir("/proc/self/fd") else 0
@@ -120,4 +131,38 @@ def rude(program, quick):
     return report
 
 
-HAZARDS = [many, rude]
+def guessers(program, quick):
+    """devices that search for the address, beside one that knows it"""
+    report = Report()
+    dice = random.Random(30)
+    seconds = 3 if quick else 60
+    with scratch() as folder, served(program, folder) as (process, address), ThreadPoolExecutor(4) as crowd:
+        end = time.monotonic() + seconds
+
+        def search(_):
+            counts = {}
+            while time.monotonic() < end:
+                path = "/" + "-".join("".join(dice.choices("abcdefghij", k=4)) for _ in range(4))
+                status = answer(address, request(address, path=path), f"127.0.1.{dice.randrange(1, 51)}")[9:12].decode()
+                counts[status] = counts.get(status, 0) + 1
+            return counts
+
+        searches = [crowd.submit(search, number) for number in range(3)]
+        while time.monotonic() < end:
+            report.cases += 1
+            start = time.monotonic()
+            got = answer(address, request(address), f"127.0.2.{dice.randrange(1, 255)}")
+            took = time.monotonic() - start
+            report.expect(got.startswith(b"HTTP/1.1 200") and took < PATIENCE, "beside guessers", f"{got[:60]!r} after {took:.1f} s")
+        counts = [search.result() for search in searches]
+        looked_at, all_ = (sum(count.get("404", 0) for count in counts), sum(sum(count.values()) for count in counts))
+        report.cases += all_
+        report.expect(looked_at <= 50 * 3 + seconds + 2, "guessers", f"{looked_at} guesses of {all_} were looked at in {seconds} s")
+        report.expect(all_ > 300, "guessers", f"only {all_} guesses were made")
+        time.sleep(PAUSE)
+        got = answer(address, request(address), "127.0.1.7")
+        report.expect(got.startswith(b"HTTP/1.1 200"), "a device with errors", f"is answered {got[:60]!r} when the others have ended")
+    return report
+
+
+HAZARDS = [many, rude, guessers]

@@ -60,7 +60,7 @@ final class ThemeForm {
   /// Returns when the person leaves. The screen is open before and after.
   func run() throws {
     while true {
-      try screen.show(FormScreen(state, depth: screen.depth).grid)
+      try screen.show(FormScreen(state, depth: screen.depth, isPlain: screen.isPlain).grid)
       switch try screen.next(within: state.isTypingFaces ? Self.pauseBetweenFaces : Self.patience) {
       case .key(let key):
         Interruption.setMessage(nil)

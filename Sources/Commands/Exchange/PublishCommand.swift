@@ -76,6 +76,17 @@ enum PublishCommand {
         changes.isEmpty
           ? "\(folder.path) is up to date: \(what)."
           : "Published \(what) in \(folder.path): \(counted(changes.count, "file")) changed.")
+      if let step = nextStep(after: changes, in: folder) { invocation.console.hint(step) }
     }
+  }
+
+  /// Nil if there is nothing to do.
+  private static func nextStep(after changes: [PublishedFolder.Change], in folder: PublishedFolder) -> String? {
+    guard !changes.isEmpty else { return nil }
+    let isNew = changes.contains { $0.path == PublishedSite.pagePath && $0.outcome == .added }
+    return isNew
+      ? "Next: copy all that is in \(folder.path) to a web server with https, such as GitHub Pages or Netlify. To try it "
+        + "before, open \(folder.inside(PublishedSite.pagePath)) in a browser."
+      : "Next: copy all that is in \(folder.path) to your web server again. Visitors get it on their second visit."
   }
 }

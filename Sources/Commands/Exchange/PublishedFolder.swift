@@ -179,7 +179,7 @@ struct PublishedFolder {
   /// Larger than any page.
   private static let longestFile = 1 << 30
 
-  private func inside(_ file: String) -> String { path.hasSuffix("/") ? path + file : "\(path)/\(file)" }
+  func inside(_ file: String) -> String { path.hasSuffix("/") ? path + file : "\(path)/\(file)" }
 }
 
 extension Diagnostic {

@@ -1,4 +1,5 @@
 internal import Catalogs
+internal import EmojiNames
 internal import Formats
 internal import Pages
 internal import Platform
@@ -12,15 +13,18 @@ enum ServeCommand {
     arguments: [
       Argument("THEME", .theme, optional: true, repeated: true, "names or parts of them, numbers or ids (default: all)")
     ],
-    options: [bind, local, noQR] + PageOptions.all + [.json],
+    options: [bind, isPublic, local, noQR] + PageOptions.all + [.json],
     discussion: """
       Scan the code with a phone, or type the address. It is the page that 'export -o NAME.html' writes. Press \
       Ctrl-C to stop.
       """,
     details: """
       Only someone who has the whole address gets the page. Nothing else is served, and no file is read. The \
-      address is valid until the command ends. It is a private address of this machine; if there are several, use \
-      --bind to choose one. The connection is not encrypted: use it on networks that you trust.
+      four words of the address are drawn anew each time; upper case does not matter, and hyphens may be left out. \
+      Whoever tries other words has to pause. It is a private address of this machine; if there are several, use \
+      --bind to choose one. A public address, as many school computers have, needs --public as well, because others \
+      than those on your network may reach it. The port is 8080 if it is free. \
+      The connection is not encrypted: use it on networks that you trust.
       """,
     examples: [
       ("memorize serve Halloween", "one theme for the phones in the room"),
@@ -30,47 +34,51 @@ enum ServeCommand {
 
   private struct Endpoint: Sendable {
     let address: IPv4Address
-    /// 0 for any port.
-    var port: UInt16 = 0
+    /// Nil for the usual one, or any other if it is not free.
+    var port: UInt16?
   }
 
   private static let bind = Option<Endpoint>(
     "bind", value: "ADDRESS",
-    ValueType(advice: "Use a private address of this machine, such as 192.168.1.20 or 192.168.1.20:8080.") { text in
+    ValueType(advice: "Use an address of this machine, such as 192.168.1.20 or 192.168.1.20:8080.") { text in
       let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-      guard parts.count <= 2, let address = IPv4Address(parts[0]), address.isPrivate || address.isLocal,
-        let port = parts.count == 1 ? 0 : UInt16(written: parts[1])
-      else { return nil }
-      return Endpoint(address: address, port: port)
-    }, "use this address of the machine, as in 192.168.1.20 or 192.168.1.20:8080")
+      guard parts.count <= 2, let address = IPv4Address(parts[0]), address.isOfMachine else { return nil }
+      guard parts.count == 2 else { return Endpoint(address: address) }
+      return UInt16(written: parts[1]).map { Endpoint(address: address, port: $0) }
+    }, "this address, as in 192.168.1.20 or 192.168.1.20:8080")
+  private static let isPublic = Flag("public", "allow an address that is not private, with --bind")
   private static let local = Flag("local", "only for browsers on this machine")
   private static let noQR = Flag("no-qr", "do not show the QR code")
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let (endpoint, others) = try place(invocation)
-    let (address, port) = (endpoint.address, endpoint.port)
+    let address = endpoint.address
     var damage: [Diagnostic] = []
     let themes = try ExportCommand.themes(invocation, named: invocation.arguments[...], &damage)
     invocation.console.report(damage)
     try invocation.checkHasThemes(themes)
     try PageOptions.checkWords(of: themes, invocation)
     let page = try PageOptions.format(HTMLFormat(), invocation).encode(themes, credits: Credits())
-    let server: RequestServer
-    do {
-      server = try RequestServer(address: address, port: port)
-    } catch {
-      throw cannotListen("cannot serve at \(address)\(port == 0 ? "" : ":\(port)"): \(error.text)")
-    }
+    let server = try listening(at: endpoint)
     server.endAtInterrupt()
     let host = "\(address):\(server.port)"
-    let path = "/\(secret(invocation))"
-    try printAddress("http://\(host)\(path)", of: themes.count, invocation)
+    let words = randomWords(invocation)
+    // The camera of a phone has no use for an address of this machine alone.
+    let hasCode = !address.isLocal && !invocation.has(noQR)
+    try printAddress(
+      "http://\(host)/\(words.joined(separator: "-"))", hasCode: hasCode, of: themes.count, invocation)
     // Nobody can open a page whose address was not read.
     guard invocation.console.output.hasReader else { return .done }
     let what = themes.count == 1 ? quoted(themes[0].name) : counted(themes.count, "theme")
-    invocation.console.hint(
-      "Serving \(what) to \(address.isLocal ? "browsers on this machine" : "devices on the same network"). Press Ctrl-C to stop."
-    )
+    let whom =
+      if address.isLocal {
+        "browsers on this machine"
+      } else if address.isPrivate {
+        "devices on the same network"
+      } else {
+        "everyone who can reach this public address and knows the words"
+      }
+    invocation.console.hint("Serving \(what) to \(whom). Press Ctrl-C to stop.")
     if !others.isEmpty {
       let list = others.map(\.description).joined(separator: ", ")
       invocation.console.hint("If a device cannot reach it, use --bind with another address of this machine: \(list).")
@@ -78,14 +86,16 @@ enum ServeCommand {
     var names = [host] + (address.isLocal ? ["localhost:\(server.port)"] : [])
     // Browsers leave out the usual port.
     if server.port == 80 { names += names.map { String($0.dropLast(3)) } }
-    let site = PageSite(page: page, path: path, hosts: Set(names))
+    let site = PageSite(page: page, words: words, hosts: Set(names))
     var reception = Reception(site: site, server: server, invocation: invocation)
     reception.receive(at: address)
     return .interrupted
   }
 
-  private static func printAddress(_ address: String, of themes: Int, _ invocation: Invocation) throws {
-    if !invocation.has(noQR) { invocation.console.show(QRCode(address)) }
+  private static func printAddress(
+    _ address: String, hasCode: Bool, of themes: Int, _ invocation: Invocation
+  ) throws {
+    if hasCode { invocation.console.show(QRCode(address)) }
     if invocation.isJSON {
       try invocation.console.printJSON(
         .object([JSONReport.schema, .init("address", .string(address)), .init("themes", .integer(themes))]))
@@ -97,32 +107,67 @@ enum ServeCommand {
 
   /// The address and port to listen on, and the other addresses that this machine has.
   private static func place(_ invocation: Invocation) throws -> (Endpoint, others: [IPv4Address]) {
-    let isLocal = invocation.has(local)
+    if invocation.has(local) {
+      let others: [any CommandOption] = [bind, isPublic]
+      if let other = others.first(where: invocation.has) {
+        throw Diagnostic.usage(.excluding("--\(other.name) and --local cannot be used together"))
+      }
+      return (Endpoint(address: .local), [])
+    }
     if let endpoint = invocation[bind] {
-      if isLocal { throw Diagnostic.usage(.excluding("--bind and --local cannot be used together")) }
+      guard endpoint.address.isLocal || endpoint.address.isPrivate || invocation.has(isPublic) else {
+        throw Diagnostic.usage(
+          .error(
+            "serve.public-address",
+            "\(endpoint.address) is not a private address: devices that are not on your network may reach it",
+            hint: "Add --public to allow it. Without --bind, a private address is used if this machine has one."))
+      }
       return (endpoint, [])
     }
-    if isLocal { return (Endpoint(address: .local), []) }
-    let addresses = (try? IPv4Address.privateAddresses()) ?? []
+    if invocation.has(isPublic) {
+      throw Diagnostic.usage(
+        .missing("--public needs an address", hint: "Use --bind with a public address of this machine."))
+    }
+    let all = (try? IPv4Address.ofThisMachine()) ?? []
+    let addresses = all.filter(\.isPrivate)
     guard let address = addresses.first else {
-      throw cannotListen("this machine has no address on a private network")
+      throw cannotListen(
+        "this machine has no address on a private network",
+        hint: all.first.map {
+          "Use --bind \($0) --public if others than those on your network may reach the page, or --local."
+        })
     }
     return (Endpoint(address: address), Array(addresses.dropFirst()))
   }
 
-  private static func cannotListen(_ reason: String) -> Diagnostic {
+  private static func listening(at endpoint: Endpoint) throws -> RequestServer {
+    do throws(SystemError) {
+      return try RequestServer(address: endpoint.address, port: endpoint.port ?? usualPort)
+    } catch {
+      if error == .addressInUse, endpoint.port == nil {
+        return try listening(at: Endpoint(address: endpoint.address, port: 0))
+      }
+      let port = endpoint.port.map { $0 == 0 ? "" : ":\($0)" } ?? ""
+      throw cannotListen("cannot serve at \(endpoint.address)\(port): \(error.text)")
+    }
+  }
+
+  /// Always the same, so that browsers keep their scores, and a firewall can allow it.
+  private static let usualPort: UInt16 = 8_080
+
+  private static func cannotListen(_ reason: String, hint: String? = nil) -> Diagnostic {
     Diagnostic(
       .unavailable,
       .error(
         "serve.cannot-listen", reason,
-        hint: "Use --bind with another address or port of this machine, or --local."))
+        hint: hint ?? "Use --bind with another address or port of this machine, or --local."))
   }
 
-  /// A random path of 80 bits, in letters and digits that are easy to type.
-  private static func secret(_ invocation: Invocation) -> String {
-    let letters = Array("abcdefghijkmnpqrstuvwxyz23456789")
+  /// Four of 230 words: more than 30 bits.
+  private static func randomWords(_ invocation: Invocation) -> [String] {
     var generator = WorldGenerator(source: invocation.world.random)
-    return String((0..<16).map { _ in letters[Int.random(in: 0..<letters.count, using: &generator)] })
+    let words = EmojiNames.easyWords
+    return (0..<4).map { _ in words[Int.random(in: 0..<words.count, using: &generator)] }
   }
 }
 
@@ -132,6 +177,7 @@ private struct Reception {
   let server: RequestServer
   let invocation: Invocation
   var known: Set<IPv4Address> = []
+  var guesses = GuessLimit()
 
   mutating func receive(at address: IPv4Address) {
     let start = invocation.world.stopwatch()
@@ -158,12 +204,21 @@ private struct Reception {
   }
 
   private mutating func answer(_ request: [UInt8], from origin: IPv4Address) -> RequestServer.Answer {
-    guard let answer = site.answer(to: request, atMost: server.limits.request) else { return .wait }
+    let now = MonotonicClock.now()
+    let answer = site.answer(
+      to: request, atMost: server.limits.request, allowsGuess: guesses.allows(origin, at: now))
+    guard let answer else { return .wait }
     if answer.hasPage, known.count < Self.mostKnown, known.insert(origin).inserted {
-      let time = invocation.world.localTime(invocation.world.now()).suffix(5)
-      invocation.console.hint("\(time)  \(origin) opened the page.")
+      report("\(origin) opened the page.")
+    }
+    if answer.isWrongGuess, guesses.fail(origin, at: now) {
+      report("\(origin) has tried \(GuessLimit.typingErrors) wrong addresses, and has to pause between others.")
     }
     return .send(answer.head, answer.body)
+  }
+
+  private func report(_ event: String) {
+    invocation.console.hint("\(invocation.world.localTime(invocation.world.now()).suffix(5))  \(event)")
   }
 
   /// Without a visitor for so long, something is probably in the way.

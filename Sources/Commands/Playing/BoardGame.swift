@@ -78,7 +78,7 @@ struct BoardGame {
   private func show(_ state: BoardState) throws -> BoardLayout? {
     var state = state
     state.hasLargerText = screen.hasLargerText
-    let board = BoardScreen(state, in: screen.size, depth: screen.depth)
+    let board = BoardScreen(state, in: screen.size, depth: screen.depth, isPlain: screen.isPlain)
     try screen.show(board.grid)
     return board.layout
   }

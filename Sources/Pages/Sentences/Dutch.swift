@@ -1,3 +1,56 @@
 extension PageSentence {
-  var dutch: PageWording { english }
+  var dutch: PageWording {
+    switch self {
+    case .memory: "Memory"
+    case .unplayable:
+      "Een memoryspel met kaarten. Om te spelen open je het bestand in een webbrowser met JavaScript; op een iPhone of iPad open je het via een webadres."
+    case .close: "Sluiten"
+    case .chooseTheme: "Kies een thema"
+    case .search: "Thema’s zoeken"
+    case .noThemeFound: "Geen thema gevonden."
+    case .cards: "{n} kaarten"
+    case .themes: "Thema’s"
+    case .menu: "Menu"
+    case .newGame: "Nieuw spel"
+    case .rules: "Een paar levert 2 punten op; een misser kost 1 punt voor elke kaart ervan die al eens te zien was."
+    case .keys: "Beweeg met de pijltjestoetsen; de spatiebalk draait een kaart om."
+    case .nextGame: "Het volgende spel"
+    case .pairs: "Paren"
+    case .players: "Spelers"
+    case .bonus: "Bonus: de seconden die over zijn van 6"
+    case .words: "Plaatjes en woorden: {language}"
+    case .printCards: "Kaarten printen"
+    case .keepPage: "Pagina bewaren"
+    case .score: "Punten"
+    case .moves: "Beurten"
+    case .player: "Speler {n}"
+    case .turn: "{player} is aan de beurt."
+    case .board: "Kaarten, {columns} × {rows}"
+    case .faceDown: "dicht"
+    case .found: "gevonden"
+    case .picture: "plaatje"
+    case .word: "woord"
+    case .begun: "{n} kaarten. Draai er twee om."
+    case .continued: "Het spel gaat verder."
+    case .progress: "{found} van de {n} paren gevonden."
+    case .giveUp: "Stoppen met dit spel?"
+    case .alreadyUp: "Ligt al open."
+    case .match: "Past bij {place}."
+    case .mismatch: "Past niet bij {place}."
+    case .allFound: "Alle paren gevonden!"
+    case .wins: "{player} wint!"
+    case .tie: "Gelijkspel: {players}"
+    case .stars: "{n} van de 3 sterren"
+    case .movesMade: .plural(one: "{n} beurt", other: "{n} beurten")
+    case .points: .plural(one: "{n} punt", other: "{n} punten")
+    case .firstWin: "Je eerste overwinning!"
+    case .newBest: "Nieuw record!"
+    case .best: "Jouw record: {points}"
+    case .playAgain: "Nog een keer"
+    case .paperCards: "Memorykaarten"
+    case .printing: "Print op 100%, niet passend gemaakt voor de pagina. Knip daarna langs de lijnen."
+    case .printingBothSides:
+      "Print op 100%, niet passend gemaakt voor de pagina, dubbelzijdig en omgeslagen over de lange kant. Knip daarna langs de lijnen."
+    }
+  }
 }

@@ -1,3 +1,56 @@
 extension PageSentence {
-  var hindi: PageWording { english }
+  var hindi: PageWording {
+    switch self {
+    case .memory: "जोड़ी मिलाओ"
+    case .unplayable:
+      "कार्डों से याददाश्त का खेल। खेलने के लिए फ़ाइल को JavaScript वाले वेब ब्राउज़र में खोलो; iPhone या iPad पर इसे किसी वेब पते से खोलो।"
+    case .close: "बंद करो"
+    case .chooseTheme: "थीम चुनो"
+    case .search: "थीम खोजो"
+    case .noThemeFound: "कोई थीम नहीं मिली।"
+    case .cards: "{n} कार्ड"
+    case .themes: "थीम"
+    case .menu: "मेन्यू"
+    case .newGame: "नया खेल"
+    case .rules: "जोड़ी मिलने पर 2 अंक मिलते हैं; न मिलने पर पहले देखे गए हर कार्ड के लिए 1 अंक कटता है।"
+    case .keys: "तीर वाली कुंजियों से चलो; स्पेस से कार्ड पलटो।"
+    case .nextGame: "अगला खेल"
+    case .pairs: "जोड़ियाँ"
+    case .players: "खिलाड़ी"
+    case .bonus: "बोनस: 6 में से बचे हुए सेकंड"
+    case .words: "चित्र और शब्द: {language}"
+    case .printCards: "कार्ड छापो"
+    case .keepPage: "यह पेज सहेजो"
+    case .score: "अंक"
+    case .moves: "चालें"
+    case .player: "खिलाड़ी {n}"
+    case .turn: "{player} की बारी।"
+    case .board: "कार्ड, {columns} × {rows}"
+    case .faceDown: "उल्टा"
+    case .found: "मिल गया"
+    case .picture: "चित्र"
+    case .word: "शब्द"
+    case .begun: "{n} कार्ड। दो पलटो।"
+    case .continued: "खेल जारी है।"
+    case .progress: "मिली हुई जोड़ियाँ: {n} में से {found}।"
+    case .giveUp: "यह खेल छोड़ना है?"
+    case .alreadyUp: "पहले से खुला है।"
+    case .match: "{place} से जोड़ी बनी।"
+    case .mismatch: "{place} से जोड़ी नहीं बनी।"
+    case .allFound: "सभी जोड़ियाँ मिल गईं!"
+    case .wins: "{player} की जीत!"
+    case .tie: "बराबरी: {players}"
+    case .stars: .plural(one: "3 में से {n} तारा", other: "3 में से {n} तारे")
+    case .movesMade: .plural(one: "{n} चाल", other: "{n} चालें")
+    case .points: "{n} अंक"
+    case .firstWin: "तुम्हारी पहली जीत!"
+    case .newBest: "नया रिकॉर्ड!"
+    case .best: "तुम्हारा रिकॉर्ड: {points}"
+    case .playAgain: "फिर खेलो"
+    case .paperCards: "खेल के कार्ड"
+    case .printing: "100% पर छापो, पेज में फ़िट किए बिना। फिर रेखाओं पर काटो।"
+    case .printingBothSides:
+      "100% पर, पेज में फ़िट किए बिना, दोनों तरफ़, लंबे किनारे पर पलटकर छापो। फिर रेखाओं पर काटो।"
+    }
+  }
 }

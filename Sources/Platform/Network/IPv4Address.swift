@@ -28,8 +28,11 @@ package struct IPv4Address: Hashable, Sendable, CustomStringConvertible {
     number >> 24 == 10 || number >> 20 == 0xAC1 || number >> 16 == 0xC0A8 || number >> 16 == 0xA9FE
   }
 
-  /// The private addresses of this machine, that of the default route first.
-  package static func privateAddresses() throws(SystemError) -> [IPv4Address] {
+  /// True if it can be that of a machine, and not only of all of them, of none or of a group.
+  package var isOfMachine: Bool { number >> 24 != 0 && number >> 29 != 0b111 }
+
+  /// The addresses by which other machines reach this one, that of the default route first.
+  package static func ofThisMachine() throws(SystemError) -> [IPv4Address] {
     var first: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&first) == 0 else { throw .last }
     defer { freeifaddrs(first) }
@@ -39,7 +42,7 @@ package struct IPv4Address: Hashable, Sendable, CustomStringConvertible {
         Int32(place.pointee.sa_family) == AF_INET
       else { continue }
       let address = place.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { IPv4Address($0.pointee) }
-      if address.isPrivate, !addresses.contains(address) { addresses.append(address) }
+      if !address.isLocal, !addresses.contains(address) { addresses.append(address) }
     }
     guard let main = outgoing(), let index = addresses.firstIndex(of: main) else { return addresses }
     addresses.swapAt(0, index)

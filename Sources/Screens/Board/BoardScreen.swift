@@ -12,14 +12,14 @@ public struct BoardScreen {
   public let layout: BoardLayout?
   private let state: BoardState
   private let window: TerminalSize
-  private let depth: ColorDepth?
+  private let style: CardStyle
 
-  /// `depth` is nil for a terminal that shows no colour.
-  public init(_ state: BoardState, in window: TerminalSize, depth: ColorDepth?) {
+  /// `depth` is nil for a terminal that shows no colour. With `isPlain`, the grid is meant for ``CellGrid/inASCII``.
+  public init(_ state: BoardState, in window: TerminalSize, depth: ColorDepth?, isPlain: Bool = false) {
     layout = state.layout(window)
+    style = CardStyle(state.theme.color, depth: depth, isPlain: isPlain)
     self.state = state
     self.window = window
-    self.depth = depth
   }
 
   public var grid: CellGrid {
@@ -93,7 +93,6 @@ public struct BoardScreen {
   }
 
   private func drawCards(_ layout: BoardLayout, _ grid: inout CellGrid) {
-    let style = CardStyle(state.theme.color, depth: depth)
     for card in state.game.cards.indices {
       let isFocused = card == state.focus && state.isFocusFramed
       CardDrawing(size: layout.card, style: style, isFocused: isFocused)

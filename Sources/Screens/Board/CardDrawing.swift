@@ -1,10 +1,12 @@
-public import Terminals
-public import Themes
+internal import Terminals
+internal import Themes
 
 /// Draws one card. Its state is visible without any colour.
 ///
-/// For example: face down is a frame with a pattern, face up a frame with a face, found is a pale face without a frame;
-/// the focus is a double frame. The smallest cards are `[░░]`, `[👻]` and ` 👻 `; the focus is `>░░<`.
+/// For example: with colour, a card is a rectangle of its theme's colour with round corners, made of blocks; face up, its
+/// inside is pale, with a face; found is a bare face; in focus there is a frame around the inside. Without colour a card is a
+/// frame with a pattern or a face in it, double in focus. The smallest cards are then `[░░]`, `[👻]` and ` 👻 `; the focus is
+/// `>░░<`.
 struct CardDrawing {
   let size: CardSize
   let style: CardStyle
@@ -13,18 +15,18 @@ struct CardDrawing {
   func draw(_ look: Look, at corner: CellGrid.Spot, in grid: inout CellGrid) {
     switch look {
     case .faceDown:
-      drawFrame(corner, &grid)
+      style.edge.draw(size, at: corner, in: &grid)
       drawBack(corner, &grid)
     case .faceUp(let face, let name):
-      drawFrame(corner, &grid)
+      style.edge.draw(size, at: corner, in: &grid)
       fill(corner, style.back.blank, &grid)
       // Only the middle of a large card changes when it is turned, so that little is sent to the terminal.
       grid.fill(rows: size.middleRows(corner.row), columns: size.middleColumns(corner.column), style.front.blank)
       drawFace(face, name: name, style.front, corner, &grid)
     case .found(let face, let name):
       drawFace(face, name: name, .dim, corner, &grid)
-      if isFocused { drawFrame(corner, &grid) }
     }
+    if isFocused { style.focus.draw(size, at: corner, in: &grid) }
   }
 
   /// The visible state of a card.
@@ -36,36 +38,22 @@ struct CardDrawing {
     case found(String?, name: String?)
   }
 
-  private func drawFrame(_ corner: CellGrid.Spot, _ grid: inout CellGrid) {
-    let (row, column, right) = (corner.row, corner.column, corner.column + size.width - 1)
-    guard size.isFramed else {
-      grid.write(isFocused ? ">" : "[", atRow: row, column: column)
-      grid.write(isFocused ? "<" : "]", atRow: row, column: right)
+  private func drawBack(_ corner: CellGrid.Spot, _ grid: inout CellGrid) {
+    if !size.isFramed, style.hasBlocks {
+      let block = String(repeating: CardEdge.tile, count: size.innerWidth)
+      grid.write(StyledText(block, style.edge.style), atRow: corner.row, column: corner.column + 1)
       return
     }
-    let parts = isFocused ? Self.focused : Self.usual
-    let style: Style = isFocused ? .bold : .plain
-    let edge = String(repeating: parts.horizontal, count: size.innerWidth)
-    grid.write(StyledText(parts.top.0 + edge + parts.top.1, style), atRow: row, column: column)
-    for inner in row + 1..<row + size.height - 1 {
-      for side in [column, right] { grid.write(StyledText(parts.vertical, style), atRow: inner, column: side) }
-    }
-    grid.write(
-      StyledText(parts.bottom.0 + edge + parts.bottom.1, style), atRow: row + size.height - 1, column: column)
-  }
-
-  private func drawBack(_ corner: CellGrid.Spot, _ grid: inout CellGrid) {
     fill(corner, style.back.blank, &grid)
     if size.scale > 1 {
       let column = corner.column + size.faceColumn
       grid.write("░░", style.back, scale: size.scale, atRow: corner.row + size.faceRow, column: column)
       return
     }
-    let width = min(size.innerWidth, size.isFramed ? 4 : 2)
     let top = corner.row + (size.isFramed ? 1 : 0)
     grid.write(
-      StyledText(String(repeating: "░", count: width), style.back), atRow: top + (size.innerHeight - 1) / 2,
-      column: corner.column + 1 + (size.innerWidth - width) / 2)
+      StyledText("░░", style.back), atRow: top + (size.innerHeight - 1) / 2,
+      column: corner.column + 1 + (size.innerWidth - 2) / 2)
   }
 
   /// Fills the card inside its frame.
@@ -115,20 +103,6 @@ struct CardDrawing {
     TextWidth.wrapped(Escaping.escaped(name), to: width, rows: rows).map { StyledText($0, style) }
   }
 
-  private struct Parts {
-    let top: (String, String)
-    let bottom: (String, String)
-    let horizontal: String
-    let vertical: String
-  }
-
-  private static let usual = Parts(top: ("╭", "╮"), bottom: ("╰", "╯"), horizontal: "─", vertical: "│")
-  private static let focused = Parts(top: ("╔", "╗"), bottom: ("╚", "╝"), horizontal: "═", vertical: "║")
-}
-
-extension Style {
-  /// The same style for spaces and for faces that have their own colours: without a foreground it is shorter.
-  fileprivate var blank: Style { Style(isBold: isBold, isDim: isDim, foreground: nil, background: background) }
 }
 
 /// The size of a card, in cells.
@@ -200,7 +174,7 @@ struct CardSize: Hashable, Sendable {
   }
   /// The cells of a line for a word.
   private static let wordWidth = 15
-  /// With larger cards, removing the frames of a pair would send too much to the terminal.
+  /// With larger cards, removing a pair would send too much to the terminal.
   private static let tallest = 10
 
   /// The middle of a card whose corner is in this row: the cells that change when it is turned.
@@ -212,62 +186,9 @@ struct CardSize: Hashable, Sendable {
 
   /// The middle of a card whose corner is in this column.
   func middleColumns(_ corner: Int) -> Range<Int> {
-    let least = nameRows != 0 || isForWords ? Self.wordWidth : scale > 1 ? 2 : 6
+    let least = nameRows != 0 || isForWords ? Self.wordWidth : scale > 1 ? 2 : 8
     let columns = min(innerWidth, max(least, 2 * scale))
     let left = corner + 1 + (innerWidth - columns) / 2
     return left..<left + columns
-  }
-}
-
-/// The styles of a card: the back has the colour of the theme, the front a pale tint of it, both with black or white on
-/// them, whichever has more contrast.
-///
-/// For example: orange backs have a black pattern, dark blue ones a white one. The contrast is computed for the nearest
-/// colour that the terminal has.
-struct CardStyle {
-  let back: Style
-  let front: Style
-
-  /// `depth` is nil for a terminal that shows no colour.
-  init(_ color: ThemeColor, depth: ColorDepth?) {
-    guard let depth else {
-      (back, front) = (.plain, .plain)
-      return
-    }
-    back = Self.style(on: color, depth)
-    func pale(_ part: UInt8) -> UInt8 { UInt8((Int(part) + 3 * 255) / 4) }
-    front = Self.style(on: ThemeColor(red: pale(color.red), green: pale(color.green), blue: pale(color.blue)), depth)
-  }
-
-  private static func style(on tint: ThemeColor, _ depth: ColorDepth) -> Style {
-    let drawn = ThemeColor(TerminalColor(tint), depth) ?? tint
-    return Style(foreground: TerminalColor(drawn.ink), background: TerminalColor(tint))
-  }
-}
-
-extension TerminalColor {
-  public init(_ color: ThemeColor) { self = .exact(red: color.red, green: color.green, blue: color.blue) }
-}
-
-extension ThemeColor {
-  /// The colour that a terminal shows, nil if it is unknown.
-  init?(_ color: TerminalColor, _ depth: ColorDepth) {
-    guard case .exact(let red, let green, let blue) = color.drawn(depth) else { return nil }
-    self.init(red: red, green: green, blue: blue)
-  }
-
-  /// The contrast by the Web Content Accessibility Guidelines, from 1 to 21. Text needs 4.5.
-  func contrast(with other: ThemeColor) -> Double {
-    (max(luminance, other.luminance) + 0.05) / (min(luminance, other.luminance) + 0.05)
-  }
-
-  /// Black or white, whichever has more contrast; one of the two always has at least 4.5.
-  fileprivate var ink: ThemeColor {
-    let (black, white) = (ThemeColor(packed: 0xFF), ThemeColor(packed: 0xFFFF_FFFF))
-    return contrast(with: black) >= contrast(with: white) ? black : white
-  }
-
-  private var luminance: Double {
-    0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
   }
 }

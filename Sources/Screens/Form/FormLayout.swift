@@ -30,7 +30,7 @@ struct FormLayout: Hashable {
   var valueColumns: Int { size.columns - Self.left - (isRoomy ? 16 : 0) }
 
   /// The first column of the cards that are shown as they will look.
-  var cardsColumn: Int { size.columns - (isRoomy ? 14 : 8) }
+  var cardsColumn: Int { size.columns - (isRoomy ? 14 : 9) }
 
   var inPlay: FaceGrid { grid(fromRow: firstGridRow, rows: heights.inPlay) }
 

@@ -14,13 +14,13 @@ public struct FormScreen {
   private let card: CardStyle
   private let tint: Style
 
-  /// `depth` is nil for a terminal that shows no colour.
-  public init(_ state: FormState, depth: ColorDepth?) {
+  /// `depth` is nil for a terminal that shows no colour. With `isPlain`, the grid is meant for ``CellGrid/inASCII``.
+  public init(_ state: FormState, depth: ColorDepth?, isPlain: Bool = false) {
     self.state = state
     self.depth = depth
     layout = state.layout
     theme = state.shown
-    card = CardStyle(theme.color, depth: depth)
+    card = CardStyle(theme.color, depth: depth, isPlain: isPlain)
     tint = CardStyle(state.theme.color, depth: depth).front
   }
 
@@ -74,13 +74,13 @@ public struct FormScreen {
     if state.field == .color, !state.colorText.text.isEmpty {
       return draw(typed: state.colorText.text, .plain, .color, row, &grid)
     }
-    guard depth != nil else {
+    guard let depth else {
       return grid.write(StyledText("← \(shown(theme.color)) →"), atRow: row, column: FormLayout.left)
     }
     var end = FormLayout.left
     for color in state.colors {
       let mark = color == theme.color ? "<>" : "  "
-      grid.write(StyledText(mark, CardStyle(color, depth: depth).back), atRow: row, column: end)
+      grid.write(StyledText(mark, CardStyle.label(on: color, depth)), atRow: row, column: end)
       end += state.swatchPitch
     }
     let name = theme.color.nearestName
@@ -106,7 +106,7 @@ public struct FormScreen {
     let name = inWords?.nameOrFace(face)
     drawing.draw(
       .faceUp(inWords == nil ? face.text : nil, name: name),
-      at: .init(row: corner.row, column: corner.column + size.width + (layout.isRoomy ? 1 : 0)), in: &grid)
+      at: .init(row: corner.row, column: corner.column + size.width + 1), in: &grid)
   }
 
   private func drawInPlay(_ grid: inout CellGrid) {

@@ -1,19 +1,23 @@
 import Foundation
 import Games
-import Terminals
 import TestSupport
 import Testing
 
 @testable import Screens
+@testable import Terminals
 
-/// Screens as text, compared with golden files. With NO_COLOR the characters are the same.
+/// Screens as text, compared with golden files.
 @Suite struct BoardScreenTests {
-  private func look(_ state: BoardState, _ columns: Int, _ rows: Int) -> CellGrid {
-    BoardScreen(state, in: TerminalSize(columns: columns, rows: rows), depth: .full).grid
+  private func look(
+    _ state: BoardState, _ columns: Int, _ rows: Int, depth: ColorDepth? = .full, isPlain: Bool = false
+  ) -> CellGrid {
+    BoardScreen(state, in: TerminalSize(columns: columns, rows: rows), depth: depth, isPlain: isPlain).grid
   }
 
-  private func compare(_ name: String, _ state: BoardState, _ columns: Int, _ rows: Int) throws {
-    let grid = look(state, columns, rows)
+  private func compare(
+    _ name: String, _ state: BoardState, _ columns: Int, _ rows: Int, depth: ColorDepth? = .full
+  ) throws {
+    let grid = look(state, columns, rows, depth: depth)
     let cursor = grid.cursor.map { "cursor in row \($0.row), column \($0.column)" } ?? "no cursor"
     let text = (grid.lines + ["(\(cursor))", ""]).joined(separator: "\n")
     let golden = Golden(Repository.file("Tests/ScreensTests/Golden/\(name).txt"))
@@ -34,6 +38,53 @@ import Testing
   @Test(arguments: [(80, 24), (40, 12), (120, 40), (32, 50), (60, 20), (31, 13)])
   func `a game in the middle`(_ columns: Int, _ rows: Int) throws {
     try compare("\(columns)x\(rows)", middle(), columns, rows)
+  }
+
+  @Test(arguments: [(80, 24), (40, 12)]) func `without colour, cards have frames`(_ columns: Int, _ rows: Int) throws {
+    try compare("\(columns)x\(rows)-plain", middle(), columns, rows, depth: nil)
+  }
+
+  @Test func `in ASCII, cards have frames on their colour`() throws {
+    let grid = look(middle(), 80, 24, depth: .sixteen, isPlain: true)
+    let layout = try #require(middle().layout(Boards.usual))
+    let corner = layout.corner(23)
+    #expect(grid.inASCII.cell(corner.row, corner.column).text == "+")
+    #expect(grid.cell(corner.row, corner.column).style.background == TerminalColor(Boards.theme([]).color))
+    let lines = look(middle([], names: true), 80, 24, depth: .sixteen, isPlain: true).inASCII.lines
+    #expect(lines.joined().utf8.allSatisfy { $0 < 0x80 })
+    #expect(!lines.joined().contains("?"), "only letters and signs that ASCII has")
+  }
+
+  @Test(arguments: [(80, 24), (60, 20), (40, 12), (200, 60)])
+  func `a card has its colour up to its edge`(_ columns: Int, _ rows: Int) throws {
+    let state = Boards.state()
+    let layout = try #require(state.layout(TerminalSize(columns: columns, rows: rows)))
+    let (grid, corner, color) = (look(state, columns, rows), layout.corner(23), TerminalColor(state.theme.color))
+    let rows = corner.row..<corner.row + layout.card.height
+    let columns = corner.column..<corner.column + layout.card.width
+    let bare = rows.flatMap { row in columns.map { grid.cell(row, $0) } }.filter {
+      $0.style.background != color && ($0.text == " " || $0.style.foreground != color)
+    }
+    #expect(bare == [])
+  }
+
+  @Test(arguments: [(80, 24), (60, 20), (40, 12), (200, 60)], [ColorDepth.full, .sixteen, nil])
+  func `the focus has the colours of the terminal, which no theme can hide`(
+    _ window: (columns: Int, rows: Int), _ depth: ColorDepth?
+  ) throws {
+    var state = middle()
+    let layout = try #require(state.layout(TerminalSize(columns: window.columns, rows: window.rows)))
+    state.isFocusFramed = true
+    // Found, face up, face down.
+    for card in [3, 0, 23] {
+      state.focus = card
+      let grid = look(state, window.columns, window.rows, depth: depth)
+      let (row, left) = (layout.corner(card).row, layout.corner(card).column)
+      for column in [left, left + layout.card.width - 1] {
+        #expect(grid.cell(row, column).style == .bold)
+        #expect("▛▜╔╗><".contains(grid.cell(row, column).text))
+      }
+    }
   }
 
   @Test func `a window that is too small shows the size it needs`() throws {
@@ -212,7 +263,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [(80, 24), (200, 60)], [false, true])
+  @Test(arguments: [(80, 24), (120, 40), (200, 60)], [false, true])
   func `a key press costs little on a board of six columns and four rows`(
     _ window: (columns: Int, rows: Int), _ hasLargerText: Bool
   ) throws {
@@ -238,7 +289,7 @@ import Testing
           most = max(most, painter.paint(BoardScreen(state, in: window, depth: .full).grid).utf8.count)
         }
       }
-      #expect(most <= 400)
+      #expect(most <= 400, "\(most)")
     }
   }
 }

@@ -22,21 +22,32 @@ import Themes
   }
 
   @Test(arguments: ColorDepth.allCases)
-  func `a card has enough contrast on every colour`(_ depth: ColorDepth) throws {
+  func `text on a card has enough contrast on every colour`(_ depth: ColorDepth) throws {
     for red in stride(from: 0, through: 255, by: 15) {
       for green in stride(from: 0, through: 255, by: 15) {
         for blue in stride(from: 0, through: 255, by: 15) {
           let color = ThemeColor(red: UInt8(red), green: UInt8(green), blue: UInt8(blue))
           let card = CardStyle(color, depth: depth)
-          for side in [card.back, card.front] {
-            let (foreground, background) = (try #require(side.foreground), try #require(side.background))
-            let ink = try #require(ThemeColor(foreground, depth))
-            let tint = try #require(ThemeColor(background, depth))
-            try #require(ink.contrast(with: tint) >= 4.5, "\(color)")
-          }
+          try #require(contrast(card.front, depth) >= 4.5, "\(color)")
+          try #require(contrast(CardStyle.label(on: color, depth), depth) >= 4.5, "\(color)")
+          try #require(contrast(card.back, depth) >= ThemeColor.patternContrast, "\(color)")
+          try #require(card.front.background?.drawn(depth) != card.back.background?.drawn(depth), "\(color)")
+          let back = try #require(card.back.background.flatMap { ThemeColor($0, .full) })
+          try #require(back.contrast(with: .black) >= 1.9, "\(color)")
+          try #require(back.contrast(with: .white) >= 1.3, "\(color)")
         }
       }
     }
+  }
+
+  private func contrast(_ style: Style, _ depth: ColorDepth) throws -> Double {
+    let (foreground, background) = (try #require(style.foreground), try #require(style.background))
+    return try #require(ThemeColor(foreground, depth)).contrast(with: try #require(ThemeColor(background, depth)))
+  }
+
+  @Test func `a colour that can be seen on every screen stays as it is`() {
+    let orange = ThemeColor(packed: 0xFF95_00FF)
+    #expect(orange.visible == orange)
   }
 
   @Test func `without colour, a back is plain`() {
