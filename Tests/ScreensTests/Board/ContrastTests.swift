@@ -22,21 +22,27 @@ import Themes
   }
 
   @Test(arguments: ColorDepth.allCases)
-  func `a card has enough contrast on every colour`(_ depth: ColorDepth) throws {
+  func `a card has enough contrast on every colour`(_ depth: ColorDepth) {
+    // One expectation for all, because thousands take longer than the contrasts.
+    var faults: [ThemeColor] = []
     for red in stride(from: 0, through: 255, by: 15) {
       for green in stride(from: 0, through: 255, by: 15) {
         for blue in stride(from: 0, through: 255, by: 15) {
           let color = ThemeColor(red: UInt8(red), green: UInt8(green), blue: UInt8(blue))
           let card = CardStyle(color, depth: depth)
-          for side in [card.back, card.front] {
-            let (foreground, background) = (try #require(side.foreground), try #require(side.background))
-            let ink = try #require(ThemeColor(foreground, depth))
-            let tint = try #require(ThemeColor(background, depth))
-            try #require(ink.contrast(with: tint) >= 4.5, "\(color)")
-          }
+          for side in [card.back, card.front] where contrast(of: side, depth) < 4.5 { faults.append(color) }
         }
       }
     }
+    #expect(faults == [])
+  }
+
+  /// 0 without colours.
+  private func contrast(of style: Style, _ depth: ColorDepth) -> Double {
+    guard let foreground = style.foreground, let background = style.background,
+      let ink = ThemeColor(foreground, depth), let tint = ThemeColor(background, depth)
+    else { return 0 }
+    return ink.contrast(with: tint)
   }
 
   @Test func `without colour, a back is plain`() {
