@@ -155,8 +155,8 @@ import Themes
       let catalog = try PostgresCatalog.open(server.address(of: database, through: proxy), person: "test")
       catalog.onEvent = { event in
         guard case .committing = event else { return }
-        let switching = { (word: String) in "ALTER TABLE memorize.themes \(word) TRIGGER ALL; " }
-        let deleting = switching("DISABLE") + "DELETE FROM memorize.themes; " + switching("ENABLE")
+        // Without the triggers. Disabling them in the table would wait for the transaction, until the server gives it up.
+        let deleting = "SET session_replication_role = replica; DELETE FROM memorize.themes;"
         #expect(throws: Never.self) { try server.run(deleting, in: database) }
         proxy.cut(atMessage: 1)
       }
@@ -190,13 +190,13 @@ import Themes
         Thread.started {
           #expect(throws: Never.self) {
             let catalog = try PostgresCatalog.open(address, person: "writer \(writer)", patience: 60_000)
-            for step in 1...200 { try catalog.put(theme(writer, "\(writer).\(step)")) }
+            for step in 1...80 { try catalog.put(theme(writer, "\(writer).\(step)")) }
           }
         }
       }
       for writer in writers { writer.wait() }
       let catalog = try PostgresCatalog.open(address, person: "test")
-      #expect(try catalog.operations().map(\.id) == (1...1_600).reversed())
+      #expect(try catalog.operations().map(\.id) == (1...640).reversed())
       #expect(try catalog.check() == [])
     }
   }

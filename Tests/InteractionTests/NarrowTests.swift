@@ -7,9 +7,10 @@ struct NarrowTests {
   private static let long = "A theme whose name is much longer than a narrow terminal is wide"
 
   init() throws {
-    home = try TemporaryFolder()
-    _ = try ProgramRun(["import", "--samples"], in: home)
-    _ = try ProgramRun(["new", Self.long, "--emojis", "🐙🐠"], in: home)
+    home = try TemporaryFolder { home in
+      _ = try ProgramRun(["import", "--samples"], in: home)
+      _ = try ProgramRun(["new", Self.long, "--emojis", "🐙🐠"], in: home)
+    }
   }
 
   @Test func `a list in a pipe is tab-separated and never cut`() throws {

@@ -9,9 +9,10 @@ struct PlayTests {
   private let home: TemporaryFolder
 
   init() throws {
-    home = try TemporaryFolder()
-    _ = try ProgramRun(["import", "--samples"], in: home)
-    _ = try ProgramRun(["new", "Sea", "--emojis", "🐙🐠🦀"], in: home)
+    home = try TemporaryFolder { home in
+      _ = try ProgramRun(["import", "--samples"], in: home)
+      _ = try ProgramRun(["new", "Sea", "--emojis", "🐙🐠🦀"], in: home)
+    }
   }
 
   private func play(_ places: String, _ words: String...) throws -> ProgramRun {
