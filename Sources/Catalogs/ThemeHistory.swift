@@ -16,7 +16,7 @@ struct ThemeHistory {
   /// The newest change in effect after another one or, if there is none, the newest entry. When several operations are
   /// undone together, the undos just made are not the obstacle.
   func changer(after change: JournalOperation.ID) throws -> JournalEntry? {
-    try first { $0.kind == .change && !$0.operation.isUndone && $0.operation.id > change } ?? first { _ in true }
+    try first { $0.isInEffect && $0.operation.id > change } ?? first { _ in true }
   }
 
   func first(where isWanted: (JournalEntry) throws -> Bool) throws -> JournalEntry? {

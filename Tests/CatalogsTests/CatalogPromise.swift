@@ -194,7 +194,7 @@ extension CatalogPromise {
       try catalog.put(theme(1, "C"))
       let finding = refusal { _ = try catalog.undo(newest: 2, note("undo")) }
       #expect(finding?.code == "catalog.changed-since")
-      #expect(finding?.message.contains("by bob, in operation 2 ") == true)
+      #expect(finding?.message.contains("by 'bob', in operation 2 ") == true)
       #expect(try catalog.operations().count == 3)
     },
     CatalogPromise("redo with a count redoes all operations or none") { catalog throws in
@@ -245,7 +245,7 @@ extension CatalogPromise {
         Issue.record("undone")
       } catch let finding as Diagnostic {
         #expect(finding.code == "catalog.changed-since")
-        #expect(finding.message == "'B' was changed later by bob, in operation 2 (bob's edit)")
+        #expect(finding.message == "'B' was changed later by 'bob', in operation 2 (bob's edit)")
         #expect(finding.hint == "Nothing was undone.")
         #expect(finding.remedies == [.undoFirst(2)])
       }
@@ -271,6 +271,37 @@ extension CatalogPromise {
   ]
 
   private static let redoing: [CatalogPromise] = [
+    CatalogPromise("a deletion is not undone while a newer one is in effect") { catalog throws in
+      try catalog.put(theme(1, "A"))
+      try catalog.remove(theme(1, ""))  // 2
+      try catalog.put(theme(1, "A"), by: "bob")  // 3
+      try catalog.remove(theme(1, ""), by: "bob")  // 4
+      let finding = refusal { _ = try catalog.undo(2, note("undo")) }
+      #expect(finding?.code == "catalog.changed-since")
+      #expect(finding?.remedies.first == .undoFirst(4))
+      #expect(try catalog.themes().isEmpty)
+      #expect(try catalog.undo(newest: 2, note("undo", by: "bob")).map(\.id) == [4, 3])
+      #expect(try catalog.undo(2, note("undo")).id == 2)
+      #expect(try catalog.themes() == [theme(1, "A")])
+    },
+    CatalogPromise("the first of several changed themes is named") { catalog throws in
+      try catalog.put(theme(1, "A"), theme(2, "B"), theme(3, "C"))
+      try catalog.remove(theme(2, ""), theme(3, ""), theme(1, ""))
+      try catalog.put(theme(1, "Bob's A"), theme(3, "Bob's C"), theme(2, "Bob's B"), by: "bob")
+      #expect(refusal { _ = try catalog.undo(2, note("undo")) }?.message.hasPrefix("'B' was changed later") == true)
+      try catalog.remove(theme(1, ""), theme(3, ""), theme(2, ""), by: "bob")
+      #expect(refusal { _ = try catalog.undo(2, note("undo")) }?.message.hasPrefix("'B' was changed later") == true)
+    },
+    CatalogPromise("the advice to restore a theme names it by its id if another theme has its name by now") {
+      catalog throws in
+      try catalog.put(theme(1, "A"))
+      try catalog.put(theme(1, "A", "ABC"))  // 2
+      try catalog.put(theme(1, "Renamed", "ABC"))  // 3
+      func advice() -> [Remedy]? { refusal { _ = try catalog.undo(2, note("undo")) }?.remedies }
+      #expect(advice() == [.undoFirst(3), .restore("A", asOf: 1)])
+      try catalog.put(theme(2, "a"))
+      #expect(advice() == [.undoFirst(3), .restore(theme(1, "").id.description, asOf: 1)])
+    },
     CatalogPromise("redo starts with the operation that was undone last") { catalog throws in
       try catalog.put(theme(1, "A"))
       try catalog.put(theme(1, "B"))
@@ -311,3 +342,16 @@ extension CatalogPromise {
     },
   ]
 }
+    CatalogPromise("an addition is not redone after another one that was deleted") { catalog throws in
+      try catalog.put(theme(1, "A"))
+      _ = try catalog.undo(note("undo"))
+      try catalog.put(theme(1, "Bob's"), by: "bob")  // 3
+      try catalog.remove(theme(1, ""), by: "bob")  // 4
+      let finding = refusal { _ = try catalog.redo(note("redo")) }
+      #expect(finding?.code == "catalog.changed-since")
+      #expect(finding?.remedies == [.undoFirst(4)])
+      #expect(try catalog.themes().isEmpty)
+      #expect(try catalog.undo(newest: 2, note("undo", by: "bob")).map(\.id) == [4, 3])
+      #expect(try catalog.redo(newest: 1, note("redo")).map(\.id) == [1])
+      #expect(try catalog.themes() == [theme(1, "A")])
+    },
