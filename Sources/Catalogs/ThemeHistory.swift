@@ -37,6 +37,11 @@ struct ThemeHistory {
     try forEachVersion { entry, version in
       let before = try store.origin(of: version)?.previous.flatMap(store.content)
       guard let change = try ThemeChange(from: before, to: store.content(of: version)) else { return true }
+      // Damaged numbers must not show, or restore, another theme.
+      guard [change.before, change.after].allSatisfy({ $0 == nil || $0?.id == theme }) else {
+        throw Diagnostic.catalog(
+          .damaged("the history of the theme \(theme) names version \(version) of another theme"))
+      }
       return try visit(entry.operation, entry.kind == .undo ? change.reversed : change)
     }
   }

@@ -70,7 +70,7 @@ struct SQLiteSteps {
   /// Returns the number of themes that were moved, and how many are in effect now.
   func apply(_ direction: JournalDirection, to total: Int) throws -> (moved: Int, total: Int) {
     let isBack = direction == .back
-    let content = "JOIN versions c ON c.id = \(isBack ? "v.previous" : "v.id")"
+    let content = "JOIN versions c ON c.id = \(isBack ? "v.previous" : "v.id") AND c.theme = v.theme"
     let removed = try remove(isBack ? "previous IS NULL" : "name IS NULL", from: total)
     let shown = try show(
       content, where: isBack ? "v.name IS NOT NULL" : "v.previous IS NOT NULL AND v.name IS NOT NULL")

@@ -228,6 +228,7 @@ import Themes
     ("UPDATE memorize.imported SET pairs = 9 WHERE name IS NOT NULL", "catalog.damaged-theme"),
     ("UPDATE memorize.imported SET id = 99", "catalog.inconsistent"),
     ("UPDATE memorize.operations SET kind = 'undo', target = 1 WHERE id = 1", "catalog.inconsistent"),
+    ("UPDATE memorize.operations SET target = 1 WHERE id = 2", "catalog.inconsistent"),
     ("UPDATE memorize.versions SET id = 9007199254740993 WHERE id = 1", "catalog.inconsistent"),
     ("UPDATE memorize.compacted SET first_time = 2, last_time = 1", "catalog.damaged"),
   ])

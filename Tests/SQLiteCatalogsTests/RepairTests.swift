@@ -88,7 +88,9 @@ import Themes
     "PRAGMA application_id = 7", "UPDATE versions SET operation = 1 WHERE id = 3",
     "PRAGMA foreign_keys = OFF; DELETE FROM operations WHERE id = 4", "DELETE FROM folded; DROP TABLE games",
     "PRAGMA foreign_keys = OFF; UPDATE operations SET id = 9007199254740992 WHERE id = 5",
-    "INSERT INTO folded VALUES (1, -1, 0, 0, 0, 0)",
+    "INSERT INTO folded VALUES (1, -1, 0, 0, 0, 0)", "UPDATE touches SET version = 3 WHERE operation = 4",
+    "UPDATE versions SET previous = 2 WHERE id = 3", "UPDATE operations SET undone_by = 1 WHERE id = 2",
+    "UPDATE operations SET target = 1 WHERE id = 2",
   ])
   func `redundant data is restored without the loss of a theme`(change: String) throws {
     let themes = try open().themes()

@@ -144,3 +144,9 @@ struct SalvagedJournal {
     """,
   ]
 }
+    // Its numbers are those of others.
+    """
+    kind = 'change' AND EXISTS (SELECT 1 FROM versions v JOIN versions p ON p.id = v.previous
+      WHERE \(ownVersions) AND (p.theme <> v.theme OR p.id >= v.id))
+    """,
+    "CASE kind WHEN 'change' THEN target IS NOT NULL WHEN 'undo' THEN target IS NULL ELSE undone_by IS NOT NULL END",
