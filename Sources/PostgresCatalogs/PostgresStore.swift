@@ -195,7 +195,7 @@ final class PostgresStore: JournalStore {
   }
 
   func themes(matching key: NameKey) throws -> [Theme] {
-    let hash = NameKey.looseHash(of: key.loose)
+    let hash = key.looseHash
     if namesakes[hash] == nil { try fetch(ids: [], hashes: [hash]) }
     let untouched = (namesakes[hash] ?? []).filter { !written.isTouched($0) }
     var found: [(place: ThemePlace, theme: Theme)] = []
@@ -216,7 +216,7 @@ final class PostgresStore: JournalStore {
     versions = [:]
     try fetch(
       ids: ids.filter { !written.isTouched($0) },
-      hashes: names.map { NameKey.looseHash(of: $0.loose) })
+      hashes: names.map(\.looseHash))
     try fetchImports()
   }
 

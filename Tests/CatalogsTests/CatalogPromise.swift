@@ -66,6 +66,16 @@ extension CatalogPromise {
         #expect(try snapshot.ids(prefix: "x", limit: 9).isEmpty)
       }
     },
+    CatalogPromise("a theme is found by its name, whatever marks it has") { catalog throws in
+      let odd = theme(1, "x\u{20D0}\u{FE0F}\u{20D2}")
+      try catalog.put(odd)
+      #expect(try catalog.read { try $0.themes(matching: NameKey(odd.name)) } == [odd])
+      let found = try catalog.write(note()) { transaction throws in
+        try transaction.put(theme(2, odd.name))
+        return ("", try transaction.state.themes(matching: NameKey(odd.name)).map(\.id))
+      }
+      #expect(found.result == [odd.id, theme(2, "").id])
+    },
     CatalogPromise("visits may nest") { catalog throws in
       try catalog.put(theme(1, "A"), theme(2, "B"))
       var pairs = 0
@@ -261,16 +271,6 @@ extension CatalogPromise {
       #expect(code { _ = try catalog.undo(2, note("undo")) } == "catalog.changed-since")
       #expect(try catalog.themes() == [theme(1, "New")])
     },
-    CatalogPromise("only changes that are in effect can be undone") { catalog throws in
-      try catalog.put(theme(1, "A"))
-      _ = try catalog.undo(note("undo"))
-      #expect(code { _ = try catalog.undo(1, note("undo")) } == "catalog.not-undoable")
-      #expect(code { _ = try catalog.undo(2, note("undo")) } == "catalog.not-undoable")
-      #expect(code { _ = try catalog.undo(9, note("undo")) } == "catalog.no-such-operation")
-    },
-  ]
-
-  private static let redoing: [CatalogPromise] = [
     CatalogPromise("a deletion is not undone while a newer one is in effect") { catalog throws in
       try catalog.put(theme(1, "A"))
       try catalog.remove(theme(1, ""))  // 2
@@ -302,6 +302,16 @@ extension CatalogPromise {
       try catalog.put(theme(2, "a"))
       #expect(advice() == [.undoFirst(3), .restore(theme(1, "").id.description, asOf: 1)])
     },
+    CatalogPromise("only changes that are in effect can be undone") { catalog throws in
+      try catalog.put(theme(1, "A"))
+      _ = try catalog.undo(note("undo"))
+      #expect(code { _ = try catalog.undo(1, note("undo")) } == "catalog.not-undoable")
+      #expect(code { _ = try catalog.undo(2, note("undo")) } == "catalog.not-undoable")
+      #expect(code { _ = try catalog.undo(9, note("undo")) } == "catalog.no-such-operation")
+    },
+  ]
+
+  private static let redoing: [CatalogPromise] = [
     CatalogPromise("redo starts with the operation that was undone last") { catalog throws in
       try catalog.put(theme(1, "A"))
       try catalog.put(theme(1, "B"))
@@ -334,14 +344,6 @@ extension CatalogPromise {
       #expect(finding?.remedies == [.undoFirst(4)])
       #expect(try catalog.themes() == [theme(1, "Bob's")])
     },
-    CatalogPromise("redo is rejected if another theme has the id") { catalog throws in
-      try catalog.put(theme(1, "A"))
-      _ = try catalog.undo(note("undo"))
-      try catalog.put(theme(1, "Bob's"), by: "bob")
-      #expect(code { _ = try catalog.redo(note("redo")) } == "catalog.changed-since")
-    },
-  ]
-}
     CatalogPromise("an addition is not redone after another one that was deleted") { catalog throws in
       try catalog.put(theme(1, "A"))
       _ = try catalog.undo(note("undo"))
@@ -355,3 +357,11 @@ extension CatalogPromise {
       #expect(try catalog.redo(newest: 1, note("redo")).map(\.id) == [1])
       #expect(try catalog.themes() == [theme(1, "A")])
     },
+    CatalogPromise("redo is rejected if another theme has the id") { catalog throws in
+      try catalog.put(theme(1, "A"))
+      _ = try catalog.undo(note("undo"))
+      try catalog.put(theme(1, "Bob's"), by: "bob")
+      #expect(code { _ = try catalog.redo(note("redo")) } == "catalog.changed-since")
+    },
+  ]
+}
