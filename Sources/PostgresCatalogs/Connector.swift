@@ -11,7 +11,7 @@ final class Connector {
   var onEvent: (CatalogEvent) -> Void
   /// The newest state that was seen: a server with an older one is not used.
   private var seen: Head?
-  private let timelines: KnownTimelines
+  let timelines: KnownTimelines
   /// The end of the patience, while something is being repeated.
   private var retryEnd: Duration?
   /// True if the catalog may be an unfinished copy.

@@ -288,7 +288,9 @@ public final class PostgresCatalog: Catalog {
       return try body()
     } catch let failure as ServerFailure {
       let holder = failure.isBusy ? try? connection.flatMap(connector.holder) : nil
-      throw failure.diagnostic(holder: holder, patience: connector.patience, right: right).inside(place)
+      throw failure.diagnostic(
+        holder: holder, patience: connector.patience, memory: connector.timelines.folder, right: right
+      ).inside(place)
     } catch let finding as Diagnostic where finding.place == .whole {
       throw located(finding)
     }

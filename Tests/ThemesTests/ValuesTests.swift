@@ -223,6 +223,14 @@ struct PhrasesTests {
     #expect(Place.whole.inside(text).description == shown)
   }
 
+  @Test(arguments: [
+    ("me:you@home", "'me:you@home'"), ("password = fun", "'password = fun'"), ("it's", #"'it'\''s'"#), ("Sea", "Sea"),
+    ("", "''"),
+  ])
+  func `the name of a theme is quoted for a shell with all its parts`(name: String, word: String) {
+    #expect(shellWord(name: name) == word)
+  }
+
   @Test func `a password longer than a message is not shown`() {
     let address = "postgresql://ann:\(String(repeating: "secret", count: 1_000))@school"
     #expect(quoted(address) == "'postgresql://ann:…'")
