@@ -48,12 +48,12 @@ final class Connector {
     return ServerStatement("SELECT \(calls.joined(separator: ", "))")
   }
 
-  func deadline() -> Duration { retryEnd ?? MonotonicClock.now() + .milliseconds(patience) }
+  var deadline: Duration { retryEnd ?? MonotonicClock.now() + .milliseconds(patience) }
 
   /// Waits a moment; false if the patience is over. The server's silence has used it up already.
   func mayRetry(after failure: ServerFailure) -> Bool {
     if case .silent = failure { return false }
-    let end = deadline()
+    let end = deadline
     let isRepeated = retryEnd != nil
     retryEnd = end
     guard MonotonicClock.now() + Self.pause < end else { return false }

@@ -165,6 +165,24 @@ import Themes
     }
   }
 
+  @Test func `knows that a change was not made if its repetition fails with an error of its own`() throws {
+    struct Stopped: Error {}
+    let proxy = try PostgresProxy(to: PostgresServer.shared.get())
+    try ServerCatalogs.withCatalog(through: proxy) { catalog throws in
+      catalog.onEvent = { if case .committing = $0 { proxy.cut(atMessage: 1) } }
+      var isRepeated = false
+      #expect(throws: Stopped.self) {
+        _ = try catalog.write(note()) { transaction throws in
+          if isRepeated { throw Stopped() }
+          isRepeated = true
+          try transaction.put(theme(1, "A"))
+          return ("lost", ())
+        }
+      }
+      #expect(try catalog.operations() == [])
+    }
+  }
+
   @Test func `waits for another change, and names who makes it`() throws {
     try ServerCatalogs.with { server, database in
       let address = server.address(of: database)
