@@ -337,9 +337,9 @@ import Themes
         + "VALUES (2, 9223372036854775807, '', '', '', 'change', 0, 1, gen_random_uuid())",
       "INSERT INTO memorize.operations (id, time, actor, command, summary, kind, themes, total, change, login) "
         + "VALUES (2, 0, '', '', '', 'change', 0, 1, gen_random_uuid(), 'ann')",
-      "INSERT INTO memorize.scores (\(Columns.score)) "
+      "INSERT INTO memorize.scores (\(ServerCatalogs.scoreColumns)) "
         + "VALUES (gen_random_uuid(), 'A', 'ann', -6, false, 10, 12, 1000, 1, 0, '', 0, gen_random_uuid())",
-      "INSERT INTO memorize.games (\(Columns.game)) "
+      "INSERT INTO memorize.games (\(ServerCatalogs.gameColumns)) "
         + "VALUES (gen_random_uuid(), 'ann', 'd', 1, -1, -1, 0, 'c', -6, false, '', gen_random_uuid())",
     ])
   func `does not let an editor rewrite what was recorded`(sql: String) throws {

@@ -292,7 +292,7 @@ import Themes
 
   /// Inserts a score of 2 pairs in 3 moves.
   private static func score(points: Int, bonus: Bool) -> String {
-    "INSERT INTO memorize.scores (\(Columns.score)) VALUES (gen_random_uuid(), 'A', 'ben', 2, \(bonus), \(points), 3, 1000, "
+    "INSERT INTO memorize.scores (\(ServerCatalogs.scoreColumns)) VALUES (gen_random_uuid(), 'A', 'ben', 2, \(bonus), \(points), 3, 1000, "
       + "1, 0, 'alone', 0, gen_random_uuid())"
   }
 }
