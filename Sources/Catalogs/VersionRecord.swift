@@ -72,7 +72,7 @@ package struct VersionRecord: Sendable {
     guard let content else { return column == .theme ? .id(0..<16) : .null }
     switch column {
     case .theme: return .id(0..<16)
-    // It is that of the other columns.
+    // Set at the end of ``set(_:of:)``: it covers the other columns.
     case .checksum: return .null
     case .pairs: return .integer(Int64(content.numberOfPairs))
     case .color: return .integer(Int64(content.color.packed))

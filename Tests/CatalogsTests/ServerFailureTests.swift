@@ -165,6 +165,24 @@ import Themes
     }
   }
 
+  @Test func `knows that a change was not made if its repetition fails with an error of its own`() throws {
+    struct Stopped: Error {}
+    let proxy = try PostgresProxy(to: PostgresServer.shared.get())
+    try ServerCatalogs.withCatalog(through: proxy) { catalog throws in
+      catalog.onEvent = { if case .committing = $0 { proxy.cut(atMessage: 1) } }
+      var isRepeated = false
+      #expect(throws: Stopped.self) {
+        _ = try catalog.write(note()) { transaction throws in
+          if isRepeated { throw Stopped() }
+          isRepeated = true
+          try transaction.put(theme(1, "A"))
+          return ("lost", ())
+        }
+      }
+      #expect(try catalog.operations() == [])
+    }
+  }
+
   @Test func `waits for another change, and names who makes it`() throws {
     try ServerCatalogs.with { server, database in
       let address = server.address(of: database)
@@ -319,9 +337,9 @@ import Themes
         + "VALUES (2, 9223372036854775807, '', '', '', 'change', 0, 1, gen_random_uuid())",
       "INSERT INTO memorize.operations (id, time, actor, command, summary, kind, themes, total, change, login) "
         + "VALUES (2, 0, '', '', '', 'change', 0, 1, gen_random_uuid(), 'ann')",
-      "INSERT INTO memorize.scores (\(Columns.score)) "
+      "INSERT INTO memorize.scores (\(ServerCatalogs.scoreColumns)) "
         + "VALUES (gen_random_uuid(), 'A', 'ann', -6, false, 10, 12, 1000, 1, 0, '', 0, gen_random_uuid())",
-      "INSERT INTO memorize.games (\(Columns.game)) "
+      "INSERT INTO memorize.games (\(ServerCatalogs.gameColumns)) "
         + "VALUES (gen_random_uuid(), 'ann', 'd', 1, -1, -1, 0, 'c', -6, false, '', gen_random_uuid())",
     ])
   func `does not let an editor rewrite what was recorded`(sql: String) throws {

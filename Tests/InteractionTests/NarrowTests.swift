@@ -101,6 +101,6 @@ struct NarrowTests {
     let line = "sqlite3 catalog.sqlite \"UPDATE operations SET actor = 'grace' WHERE id = 3\""
     #expect(try ProgramRun(shell: line, in: home).code == 0)
     let run = try ProgramRun(["undo", "--operation", "2"], in: home)
-    #expect(run.error.contains("was changed later by grace, in operation 3"), "\(run.error)")
+    #expect(run.error.contains("was changed later by 'grace', in operation 3"), "\(run.error)")
   }
 }
