@@ -36,9 +36,10 @@ package enum WrittenNumber {
     return !number.isEmpty && isPairsWord(word) ? whole(String(number)) : nil
   }
 
-  /// Leaves out words for cards: twelve cards are six pairs.
+  /// Leaves out words for cards: twelve cards are six pairs. `FieldWord` ignores emoji, which are not part of a number.
   private static func isPairsWord(_ word: Substring) -> Bool {
     FieldWord.meanings(of: String(word)).contains { $0.field == .numberOfPairs && !$0.isVague }
+      && !word.contains(where: \.isEmoji)
   }
 
   /// More bytes than any handwritten number.
