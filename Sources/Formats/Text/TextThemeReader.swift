@@ -165,7 +165,7 @@ struct TextThemeReader {
     case .caption where isCaption(line):
       try addList(line, number, &reading)
     case .attributes:
-      guard open != nil, !isAfterBlank else {
+      guard open != nil, !isAfterBlank, ahead.lines == 0 else {
         ahead.color = line.color ?? ahead.color
         ahead.numberOfPairs = line.numberOfPairs ?? ahead.numberOfPairs
         ahead.firstLine = ahead.firstLine ?? number
