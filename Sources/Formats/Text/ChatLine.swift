@@ -119,16 +119,15 @@ struct ChatLine {
   /// True for a time such as `16:03` with other digits and the separators of a date.
   private static func isStamp(_ text: Substring) -> Bool {
     guard text.utf8.contains(UInt8(ascii: ":")), text.count(where: \.isDigit) >= 3 else { return false }
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard zip(parts, parts.dropFirst()).contains(where: { $0.last?.isDigit == true && $1.first?.isDigit == true })
-    else { return false }
     var letters = 0
     for character in text {
       if character.isDigit || character.isWhitespace || ":.,،/-".contains(character) { continue }
       guard character.isLetter else { return false }
       letters += 1
     }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     return letters <= 12
+      && zip(parts, parts.dropFirst()).contains { $0.last?.isDigit == true && $1.first?.isDigit == true }
   }
 
   /// Removes quote marks, bullets, list numbers and check boxes.

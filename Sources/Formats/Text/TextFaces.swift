@@ -80,7 +80,8 @@ struct TextAttributes {
 
   /// The number in words such as `(6 pairs):`, which emoji may follow without a space.
   private static func pairs(_ words: Substring) -> Int? {
-    WrittenNumber.pairs(String(withoutColon(bare(words.filter { !$0.isEmoji }[...]))))
+    let plain = words.utf8.allSatisfy { $0 < 0x80 } ? words : Substring(words.filter { !$0.isEmoji })
+    return WrittenNumber.pairs(String(withoutColon(bare(plain))))
   }
 
   /// For example: `pairs):` → `pairs`
