@@ -67,8 +67,8 @@ public enum FileWriting {
 
   /// The folder of a path; empty for the current folder.
   public static func parent(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "" }
-    return slash == path.startIndex ? (path.count > 1 ? "/" : "") : String(path[..<slash])
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
+    return slash == path.startIndex ? (path.utf8.count > 1 ? "/" : "") : String(path[..<slash])
   }
 
   /// Makes the names in a folder durable. An empty path is the current folder.

@@ -146,7 +146,10 @@ struct FileWritingTests {
     #expect(throws: FileError.self) { try FileWriting.createFolders("\(file)/a") }
   }
 
-  @Test(arguments: [("a", ""), ("a/b", "a"), ("/a", "/"), ("/", ""), ("/a/b", "/a"), ("", "")])
+  @Test(
+    arguments: [
+      ("a", ""), ("a/b", "a"), ("/a", "/"), ("/", ""), ("/a/b", "/a"), ("", ""), ("a/\u{301}b", "a"), ("/\u{301}", "/"),
+    ])
   func `the folder of a path ends before its last slash`(path: String, parent: String) {
     #expect(FileWriting.parent(of: path) == parent)
   }

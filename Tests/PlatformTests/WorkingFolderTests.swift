@@ -5,6 +5,14 @@ import Testing
 @testable import Platform
 
 struct WorkingFolderTests {
+  @Test(arguments: ["/proc/none", "relative"]) func `a folder that cannot be used is replaced with /tmp`(parent: String)
+    throws
+  {
+    let folder = try WorkingFolder.make(below: parent)
+    defer { folder.remove() }
+    #expect(folder.path.hasPrefix("/tmp/"))
+  }
+
   @Test func `a folder is removed with everything in it`() throws {
     let folder = try WorkingFolder.make(below: nil)
     defer { folder.remove() }

@@ -39,12 +39,12 @@ package protocol KeyedName {
 /// Turns the themes of a file of keys and values into drafts.
 package struct KeyedThemes<Reader: KeyedReader & ~Copyable> {
   /// A key or value that our own formats do not write; thrown only in a trial.
-  package struct Foreign: Error {}
+  private struct Foreign: Error {}
 
   /// Recognition reads the opening of a file as a trial: only what its keys and values are.
   private let isTrial: Bool
   /// True once a list of emoji was read.
-  package private(set) var hasFaces = false
+  private var hasFaces = false
   /// The number of values under unknown keys that may still be read.
   private var budget: Int
   /// Findings about the current theme, in the order of its keys.
