@@ -83,7 +83,7 @@ package struct CatalogAudit: Sendable {
         "the history of a theme names a wrong version,",
         """
         SELECT k.version FROM \(table("touches")) k LEFT JOIN \(versions) v ON v.id = k.version
-        WHERE (v.id IS NULL OR v.theme <> k.theme) AND EXISTS (SELECT 1 FROM \(versions) x WHERE x.theme = k.theme)
+        WHERE (v.id IS NULL OR v.theme <> k.theme) AND k.theme IN (SELECT theme FROM \(versions))
         """),
       CatalogAudit(
         "the content before it is not its own, version",
