@@ -43,7 +43,7 @@ public struct EPUBFormat: ThemeFormat {
   private static let mostPages = 20
 
   public func encode(_ themes: [Theme], credits: Credits) throws -> [UInt8] {
-    let page = Page(themes, languages, .book)
+    let page = Page(themes, in: languages, as: .book)
     let content = page.bytes
     return try ZipFiles.zip(
       [

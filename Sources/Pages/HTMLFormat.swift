@@ -19,5 +19,7 @@ public struct HTMLFormat: ThemeFormat {
     try PageReader.decode(bytes, into: &reading)
   }
 
-  public func encode(_ themes: [Theme], credits: Credits) throws -> [UInt8] { Page(themes, languages, .file).bytes }
+  public func encode(_ themes: [Theme], credits: Credits) throws -> [UInt8] {
+    Page(themes, in: languages, as: .file).bytes
+  }
 }

@@ -44,7 +44,7 @@ struct Page {
     case book
   }
 
-  init(_ themes: [Theme], _ languages: PageLanguages, _ edition: Edition) {
+  init(_ themes: [Theme], in languages: PageLanguages, as edition: Edition) {
     self.themes = themes
     self.languages = languages
     self.edition = edition
@@ -95,7 +95,7 @@ struct Page {
     return [PackageResources.page_css] + printing + (hasChooser ? [PackageResources.chooser_css] : [])
   }
 
-  /// Those that change the page come after it, and its start at the end.
+  /// In the order in which they run: scripts that change functions of page.js follow it, start.js is last.
   private static func scripts(_ edition: Edition, hasChooser: Bool, hasWords: Bool) -> [[UInt8]] {
     let base = [PackageResources.game_js, PackageResources.page_js, PackageResources.board_js]
     let chooser = hasChooser ? [PackageResources.chooser_js] : []
@@ -165,7 +165,7 @@ struct Page {
 
   var escapedTitle: String { escaped(title) }
 
-  /// As a browser writes text when it saves a page. XML does not know the name of the space.
+  /// Escapes the title as a browser does when it saves the page. XML has no entity &nbsp;.
   private func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
@@ -197,7 +197,7 @@ struct Page {
       .replacing("{choice}", with: languages.words == nil ? "" : Self.choice).split(separator: "\n")
       // A single theme has no way back to others.
       .filter { hasChooser || !$0.contains("href=\"#\"") }
-    // In two lines, because the others would have a byte more.
+    // The doctype keeps its own line; the other line ends are dropped, a byte each.
     let text = edition == .book ? Self.xml(lines) : lines[0] + "\n" + lines.dropFirst().joined()
     return Array("\(text)\n".utf8)
   }
@@ -205,25 +205,12 @@ struct Page {
   /// The choice between a game with words and one with pictures only.
   private static let choice = "<label>{texts.words} <input name=\"words\" type=\"checkbox\"></label>"
 
-  /// The template of a book. Whoever reads it sets its own policy and icon, and can neither save a copy of a page nor print
-  /// cards.
+  /// The template of a book: reading systems set their own policy and icon, and cannot save a copy or print.
   private static func xml(_ lines: [Substring]) -> String {
-    let left = ["{policy}", "rel=\"icon\"", "class=\"keep\"", "class=\"print\"", "id=\"sheet\""]
-    return lines.filter { line in !left.contains { line.contains($0) } }.joined(separator: "\n")
+    let omitted = ["{policy}", "rel=\"icon\"", "class=\"keep\"", "class=\"print\"", "id=\"sheet\""]
+    return lines.filter { line in !omitted.contains { line.contains($0) } }.joined(separator: "\n")
       .replacing("<html ", with: "<html xmlns=\"http://www.w3.org/1999/xhtml\" xml:lang=\"{lang}\" ")
       .replacing(/<((?:meta|input)[^>]*)>/) { "<\($0.1)/>" }
       .replacing("{script}", with: "//<![CDATA[\n{script}\n//]]>")
-  }
-}
-
-extension SHA256 {
-  /// As browsers expect it. For example: `sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=` of nothing.
-  var integrity: String {
-    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-    return stride(from: 0, to: bytes.count, by: 3).reduce(into: "sha256-") { text, start in
-      let three = bytes[start..<min(start + 3, bytes.count)]
-      let number = three.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - three.count))
-      for place in 0..<4 { text.append(place > three.count ? "=" : digits[number >> (18 - 6 * place) & 63]) }
-    }
   }
 }

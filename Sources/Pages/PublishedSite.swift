@@ -29,7 +29,7 @@ public struct PublishedSite: Sendable {
 
   public init(_ themes: [Theme], _ languages: PageLanguages = PageLanguages()) throws {
     let page = [
-      File(Self.pagePath, Page(themes, languages, .site).bytes),
+      File(Self.pagePath, Page(themes, in: languages, as: .site).bytes),
       File("manifest.webmanifest", Self.manifest(themes, languages.page)),
       File("icon-192.png", PackageResources.icon_192_png), File("icon-512.png", PackageResources.icon_512_png),
     ]

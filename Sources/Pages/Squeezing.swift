@@ -2,14 +2,14 @@
 /// and semicolons and commas before a brace. `const` becomes `let`, once for declarations that follow each other.
 ///
 /// For example: `{ a = b + 1; }` becomes `{a=b+1}`. It asks for a source with comments on separate lines, a semicolon
-/// after each statement, strings within their line, and no spaces in regular expressions.
+/// after each statement, strings within their line, no spaces in regular expressions, and no selector such as `p *`.
 struct Squeezing {
   /// A space after one of these is left out.
   private let followers: Set<UInt8>
   /// A space before one of these is left out.
   private let leaders: Set<UInt8>
 
-  static let css = Squeezing(followers: Set("{};,:".utf8), leaders: Set("{}".utf8))
+  static let css = Squeezing(followers: Set("{};,:*/>".utf8), leaders: Set("{}*/>!".utf8))
   static let javaScript = Squeezing(
     followers: Set("{};,:=<>()[]?&|*/%+-!^".utf8), leaders: Set("{};,:=<>()[]?&|*/%+-!^\"`".utf8))
 

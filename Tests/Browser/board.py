@@ -80,12 +80,19 @@ class Board:
         if current < 0:
             self.page.locator("[role=grid] button[tabindex='0']").focus()
             current = self.page.evaluate(FOCUSED)
-        down, right = index // self.columns - current // self.columns, index % self.columns - current % self.columns
-        steps = [("ArrowLeft" if right < 0 else "ArrowRight", abs(right)), ("ArrowUp" if down < 0 else "ArrowDown", abs(down))]
-        # The last row may be short: first to a column that it has, or first out of it.
-        for key, count in steps if right < 0 else reversed(steps):
-            for _ in range(count):
-                self.page.keyboard.press(key)
+        # Rows first. Where no card is above or below, as beside a last row in the middle, a step towards the middle.
+        while current // self.columns != index // self.columns:
+            before = current
+            current = self.press("ArrowDown" if current < index else "ArrowUp")
+            if current == before:
+                current = self.press("ArrowLeft" if current % self.columns >= self.columns / 2 else "ArrowRight")
+        for _ in range(abs(index - current)):
+            self.press("ArrowLeft" if index < current else "ArrowRight")
+
+    def press(self, key):
+        """Presses a key and returns the card that has the focus then."""
+        self.page.keyboard.press(key)
+        return self.page.evaluate(FOCUSED)
 
     def play(self):
         """Plays to the end with a perfect memory."""

@@ -223,6 +223,8 @@ import Testing
     ("a { b: c; }", "a{b:c}"), (".a .b { x: calc(1px + 2px); }", ".a .b{x:calc(1px + 2px)}"),
     ("@media (a: b) and (c) { }", "@media (a:b) and (c){}"),
     ("a::before { content: \"{ \"; }", "a::before{content:\"{ \"}"),
+    ("* { a: calc(2 * b / c + d) !important; }", "*{a:calc(2*b/c + d)!important}"),
+    ("a > * { b: c / d; }", "a>*{b:c/d}"),
   ])
   func `leaves out spaces of a style`(_ source: String, _ expected: String) {
     #expect(String(decoding: Squeezing.css.squeezed(Array(source.utf8)), as: UTF8.self) == expected)

@@ -52,7 +52,7 @@ import Testing
     let theme = Theme(
       trusted: ThemeID(high: 1, low: 2), name: "Sea", emojis: "🐄🐔🐖".compactMap { Emoji(String($0)) },
       removedEmojis: [], numberOfPairs: 2, color: ThemeColor(packed: 0xFF95_00FF), extras: [])
-    return String(decoding: Page(Array(repeating: theme, count: count), languages, .file).bytes, as: UTF8.self)
+    return String(decoding: Page(Array(repeating: theme, count: count), in: languages, as: .file).bytes, as: UTF8.self)
   }
 
   @Test func `are all in a page, or in cards on paper`() {

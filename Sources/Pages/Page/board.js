@@ -19,7 +19,7 @@ const play = () => {
   find("h1").append(isolated(theme.name, ""));
   for (const field of fields()) {
     field.checked = field.value = game[field.name];
-    field.parentNode.hidden = !(field.name in game);
+    if (!(field.name in game)) field.parentNode.remove();
     field.onchange = field.reportValidity;
   }
   find("input").max = game.faces.length;
@@ -51,17 +51,17 @@ const layOut = () => {
   draw();
 };
 
-// Chooses the number of columns with the largest cards, which are higher than wide by a fifth at most. A last row that is not
-// full counts against them, and so do cards that do not fit. Once a card was turned, the cards stay where they are if they fit.
+// Chooses the number of columns with the largest faces. A last row that is not full counts against them, and so do cards that
+// do not fit; page.css has the same limit of 220 pixels. Once a card was turned, the cards stay where they are if they fit.
 const arrange = ({ clientWidth, clientHeight }) => {
   const { cards: { length }, choices } = game;
   if (choices[0] && 46 * game.columns <= clientWidth) return;
   let largest = 0;
   for (let columns = 1; columns <= min(length, 26, clientWidth / 46); columns++) {
     const rows = ceil(length / columns);
-    const high = min(1.2 * clientWidth / columns, clientHeight / rows);
-    const size = high * (high < 46 ? .1 : 2 + length / columns - rows);
-    if (size >= largest) {
+    const side = min(220, clientWidth / columns, (clientHeight - find("[role=status]").clientHeight) / rows);
+    const size = side * (side < 46 ? .1 : 2 + length / columns - rows);
+    if (size > largest) {
       largest = size;
       game.arrange(columns);
     }
@@ -94,14 +94,19 @@ setInterval(() => game?.bonus && game.open[0] && draw(), 250);
 
 const press = event => {
   const { columns } = game;
-  const column = focus % columns;
-  const card = focus + {
-    ArrowLeft: -1,
-    ArrowRight: 1,
-    ArrowUp: -columns,
-    ArrowDown: columns,
-    Home: -column,
-    End: min(columns - column, buttons.length - focus) - 1,
+  const { length } = buttons;
+  const first = focus - focus % columns;
+  const rest = length % columns;
+  // A last row that is not full is in the middle.
+  const spot = i => i < length - rest ? i : i + (columns - rest >> 1);
+  const below = step => buttons.findIndex((_, i) => spot(i) === spot(focus) + step);
+  const card = {
+    ArrowLeft: focus - 1,
+    ArrowRight: focus + 1,
+    ArrowUp: below(-columns),
+    ArrowDown: below(columns),
+    Home: first,
+    End: min(first + columns, length) - 1,
   }[event.key];
   if (buttons[card]) {
     event.preventDefault();
@@ -128,10 +133,10 @@ const choose = i => {
   // With the second card of a move there are points.
   const news = points === null ? [texts.alreadyUp] : points == null ? [] : [
     fill(isFound ? texts.match : texts.mismatch, first),
-    points ? `${points > 0 ? "+" : ""}${signed(points)}.` : "",
-    isFound || game.players < 2 ? "" : fill(texts.turn, { player: player(game.turn) }),
+    points > 0 ? `+${points}` : points ? signed(points) : "",
+    isFound || game.players < 2 ? "" : fill(texts.turn, { player: player(game.turn) })
   ];
-  say(`${place}: ${kind ?? ""}`, isolated(nameOf(card), lang ?? language), `. ${news.join(" ")}`);
+  say(`${place}: ${kind ?? ""}`, isolated(nameOf(card), lang ?? language), ` – ${news.join(" ")}`);
   if (points && !game.left) {
     keep(gameKey(), "");
     // The last cards are seen first.
@@ -199,6 +204,7 @@ const finish = () => {
   find("h2").append(heading);
   find(".facts").append(`${fill(texts.movesMade, { n: moves })}\n${game.remark ?? ""}`);
   history.replaceState(written(game), "");
+  say();
   find("dialog").showModal();
 };
 

@@ -10,7 +10,7 @@ const byId = id => document.getElementById(id);
 const content = id => JSON.parse(byId(id).textContent);
 const copyOf = id => byId(id).content.cloneNode(true);
 const make = (tag, fields) => Object.assign(document.createElement(tag), fields);
-const tones = /[\u{1F3FB}-\u{1F3FF}]/gu;
+const tones = /\p{EMod}/gu;
 // A face is named by its parts: itself without skin tones, and each tone.
 const parts = face => [face.replace(tones, ""), ...new Set(face.match(tones))];
 const themes = content("memorize-themes");
@@ -95,7 +95,7 @@ const actions = {
   close() { find("[open]").close(); },
   new() { if (mayGiveUp(game)) beginNext(); },
 };
-main.addEventListener("click", ({ target }) => actions[target.classList[0]]?.());
+onclick = ({ target }) => actions[target.classList[0]]?.();
 
 // The theme with an id. Pages with several themes have a chooser for those who ask for none.
 let chosen = () => themes[0];
