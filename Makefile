@@ -5,18 +5,20 @@ DESTDIR ?=
 SOURCES = Sources Tests Package.swift
 # Package.swift optimises the modules in which tests spend most of their time. On Linux, large pages of memory save a
 # twentieth of the compiler's time.
-TESTED = GLIBC_TUNABLES=glibc.malloc.hugetlb=1 MEMORIZE_TESTING=1 $(SWIFT)
-# Tests are built without debug information, which would take a quarter of the time; 'make build' has it.
-TESTING = $(LINKING) -Xswiftc -warnings-as-errors -debug-info-format none $(WHOLE_MODULES)
+TESTED = GLIBC_TUNABLES=glibc.malloc.hugetlb=1 MEMORIZE_TESTING=1 PKG_CONFIG_PATH="$(STATIC):$$PKG_CONFIG_PATH" $(SWIFT)
+# Tests are built without debug information, which would take a quarter of the time; 'make build' has it. Like a release,
+# the program they start thousands of times has static libraries: each shared one costs start-up time.
+TESTING = $(LINKING) $$(.ci/static-libraries $(STATIC)) -Xswiftc -warnings-as-errors -debug-info-format none $(WHOLE_MODULES)
 # A module at a time takes a fourth less work than some files at a time, because each expression is checked once. The
 # compiler warns where it is asked for both.
 WHOLE_MODULES = -Xswiftc -wmo -Xswiftc -disable-batch-mode -Xswiftc -num-threads -Xswiftc 2 \
   -Xswiftc -no-emit-module-separately-wmo
 # `make quick` leaves out the modules whose tests run the program, and with MEMORIZE_QUICK the tests of servers.
 SLOW = CommandsTests|GalleryTests|InteractionTests|PluginsTests|PlatformTests|TerminalsTests
-# The modules whose tests mostly run programs. Their process has no exit tests: after one, Swift Testing spins while an
-# ended program waits to be collected.
-PROGRAMS = ^CommandsTests|^GalleryTests|^InteractionTests|^PluginsTests
+# The modules whose tests mostly wait, for programs or servers, in two processes. They have no exit tests: after one, Swift
+# Testing spins while an ended program waits to be collected.
+COMMANDS = ^CommandsTests|^PluginsTests
+TALKS = ^CatalogsTests|^GalleryTests|^InteractionTests
 # The suites that run on every store. Eight processes, which mostly wait, share the messages to cut connections at.
 STORES = whatever store is behind it|Walking the journal|A theme as of an earlier moment|Importing a newer version
 CUTS = $(foreach share,1 2 3 4 5 6 7 8,"MEMORIZE_CUTS=$(share)/8 $(TESTS) --filter '$(STORES)'")
@@ -66,8 +68,9 @@ test: test-needs check ## install missing tools, then run every check and test
 check: lint ## run every check and test without installing anything
 	$(TESTED) build --build-tests $(TESTING)
 	.ci/hardened "$(BUILT)/memorize"
-	.ci/tests "$(TESTS) --filter '$(PROGRAMS)'" "python3 Tests/Soak/soak.py '$(BUILT)/memorize' --quick" \
-	  "$(TESTS) --skip '$(PROGRAMS)' && python3 Tests/Browser/pages.py '$(BUILT)/memorize'"
+	.ci/tests "$(TESTS) --filter '$(COMMANDS)'" "$(TESTS) --filter '$(TALKS)'" \
+	  "python3 Tests/Soak/soak.py '$(BUILT)/memorize' --quick" \
+	  "$(TESTS) --skip '$(COMMANDS)|$(TALKS)' && python3 Tests/Browser/pages.py '$(BUILT)/memorize'"
 
 browsers: ## repeat the games in WebKit and Firefox, and check books with epubcheck
 	@.ci/needs build test browsers

@@ -78,6 +78,19 @@ package struct CatalogAudit: Sendable {
             ON k.operation = o.id
         WHERE o.kind <> 'change' AND coalesce(k.themes, 0) <> o.themes
         """),
+      // A history of an unknown theme is never shown.
+      CatalogAudit(
+        "the history of a theme names a wrong version,",
+        """
+        SELECT k.version FROM \(table("touches")) k LEFT JOIN \(versions) v ON v.id = k.version
+        WHERE (v.id IS NULL OR v.theme <> k.theme) AND k.theme IN (SELECT theme FROM \(versions))
+        """),
+      CatalogAudit(
+        "the content before it is not its own, version",
+        """
+        SELECT v.id FROM \(versions) v JOIN \(versions) p ON p.id = v.previous
+        WHERE p.theme <> v.theme OR p.id >= v.id
+        """),
       CatalogAudit(
         "the content before it is lost, version",
         """
@@ -89,6 +102,21 @@ package struct CatalogAudit: Sendable {
         """
         SELECT v.id FROM \(versions) v LEFT JOIN \(operations) o ON o.id = v.operation
         WHERE o.id IS NULL AND v.operation > (SELECT newest FROM compacted)
+        """),
+      CatalogAudit(
+        "no undo has undone operation",
+        """
+        SELECT o.id FROM \(operations) o LEFT JOIN \(operations) u ON u.id = o.undone_by
+        WHERE o.undone_by IS NOT NULL
+          AND (o.kind <> 'change' OR coalesce(u.kind, '') <> 'undo' OR coalesce(u.target, 0) <> o.id)
+        """),
+      // A repair is a redo without a target.
+      CatalogAudit(
+        "wrong target of operation",
+        """
+        SELECT o.id FROM \(operations) o LEFT JOIN \(operations) c ON c.id = o.target
+        WHERE CASE WHEN o.target IS NULL THEN o.kind = 'undo'
+          ELSE o.kind = 'change' OR coalesce(c.kind, '') <> 'change' END
         """),
       CatalogAudit(
         "the number of compacted operations should be",

@@ -34,9 +34,8 @@ public enum CatalogProblem: Problem {
   case noSuchOperation(JournalOperation.ID, isCompacted: Bool = false)
   /// It was undone before, or is itself an undo or redo.
   case notUndoable(JournalOperation)
-  /// `restorable` is the operation as of which the theme alone can be restored.
-  case changedSince(
-    name: String, by: JournalOperation?, JournalDirection, restorable: JournalOperation.ID? = nil)
+  /// `restore` restores the theme alone.
+  case changedSince(name: String, by: JournalOperation?, JournalDirection, restore: Remedy? = nil)
   /// The theme did not exist at that moment, or the operations of that moment were compacted.
   case absentThen(name: String, String, ThemeAbsence)
   /// Undoing within one theme: the operation changed other themes too.
@@ -83,11 +82,13 @@ public enum ThemeAbsence: Hashable, Sendable {
   case notAdded(until: JournalOperation?)
   case compacted(CompactedOperations)
 
-  fileprivate var words: String {
-    switch self {
-    case .deleted(let deletion): ": operation \(deletion.id) had deleted it"
-    case .notAdded(let addition): addition.map { ": operation \($0.id) added it" } ?? ""
-    case .compacted(let compacted): " as far as is known: operations up to \(compacted.newest) were compacted"
+  fileprivate func words(_ name: String, asOf moment: String) -> String {
+    let absent = "\(quoted(name)) did not exist as of \(moment)"
+    return switch self {
+    case .deleted(let deletion): "\(absent): operation \(deletion.id) had deleted it"
+    case .notAdded(let addition): absent + (addition.map { ": operation \($0.id) added it" } ?? "")
+    case .compacted(let compacted):
+      "it is not known what \(quoted(name)) was as of \(moment): operations up to \(compacted.newest) were compacted"
     }
   }
 }
@@ -254,14 +255,13 @@ extension CatalogProblem {
     case .changedSince(let name, let changer, let direction, nil):
       .error(
         "catalog.changed-since", Self.laterChange(of: name, by: changer), hint: Self.nothing(direction),
-        Self.way(around: changer))
-    case .changedSince(let name, let changer, let direction, let restorable?):
+        Self.advice(on: changer))
+    case .changedSince(let name, let changer, let direction, let restore?):
       .error(
         "catalog.changed-since", Self.laterChange(of: name, by: changer), hint: Self.nothing(direction),
-        Self.way(around: changer), .restore(name, asOf: restorable))
+        Self.advice(on: changer), restore)
     case .absentThen(let name, let moment, let absence):
-      .error(
-        "catalog.absent-then", "\(quoted(name)) did not exist as of \(moment)\(absence.words)", .seeHistory(of: name))
+      .error("catalog.absent-then", absence.words(name, asOf: moment), .seeHistory(of: name))
     case .touchesOthers(let operation, let direction):
       .error(
         "catalog.touches-others",
@@ -290,11 +290,11 @@ extension CatalogProblem {
 
   private static func laterChange(of name: String, by changer: JournalOperation?) -> String {
     "\(quoted(name)) was changed later"
-      + (changer.map { " by \($0.actor), in operation \($0.id) (\($0.summary))" } ?? "")
+      + (changer.map { " by \(quoted($0.actor)), in operation \($0.id) (\($0.summary))" } ?? "")
   }
 
   /// Undos and redos cannot be undone by number.
-  private static func way(around changer: JournalOperation?) -> Remedy {
+  private static func advice(on changer: JournalOperation?) -> Remedy {
     if let changer, changer.kind == .change { .undoFirst(changer.id) } else { .seeHistory() }
   }
 

@@ -69,15 +69,21 @@ extension CatalogSnapshot {
     try forEachTheme(skip: skip, damaged: { throw $0.finding }, visit)
   }
 
-  // Defaults, for stores without a faster way.
+  // Defaults for stores without a faster way.
 
   public func newestOperation() throws -> JournalOperation.ID {
     try collected(limit: 1) { try forEachOperation($0) }.first?.id ?? 0
   }
 
+  public func forEachID(_ visit: (ThemeID) throws -> Bool) throws {
+    try forEachTheme(skip: 0) { try visit($0.id) }
+  }
+
   public var prefetchCount: Int { 0 }
 
   public func prefetch(_ ids: [ThemeID], names: [NameKey]) throws {}
+
+  // Defaults for stores without a journal.
 
   public func compacted() throws -> CompactedOperations? { nil }
 
@@ -86,10 +92,6 @@ extension CatalogSnapshot {
   public func forEachImport(of theme: ThemeID, _ visit: (Theme) throws -> Bool) throws {}
 
   public func isAsImported(_ theme: Theme) throws -> Bool { false }
-
-  public func forEachID(_ visit: (ThemeID) throws -> Bool) throws {
-    try forEachTheme(skip: 0) { try visit($0.id) }
-  }
 }
 
 // Themes by their names, and by their numbers in `list`.

@@ -17,7 +17,7 @@ public protocol CatalogTransaction {
 }
 
 extension CatalogTransaction {
-  /// The default, for a store without a journal.
+  /// The default, for a store without a journal and for a rehearsal, in which the theme comes last.
   public func putBack(_ theme: Theme) throws { try put(theme) }
 }
 

@@ -143,8 +143,10 @@ extension Score {
       && (moves * fewestPointsOfMove...pairs * mostPointsOfPair(hasBonus: hasBonus)).contains(points)
   }
 
-  /// The journal's words for leaving it out. For example: `forgot score 12 of Ada in 'Halloween'`.
-  public var summaryOfForgetting: String { "forgot score \(points) of \(player) in '\(themeName)'" }
+  /// The journal's words for leaving it out. For example: `forgot a score of 12 points by Ada in 'Halloween'`.
+  public var summaryOfForgetting: String {
+    "forgot a score of \(counted(points, "point")) by \(player) in '\(themeName)'"
+  }
 }
 
 extension GameStore {

@@ -86,6 +86,9 @@ public struct JournalEntry: Sendable, Hashable {
 
   public var kind: JournalOperation.Kind { operation.kind }
 
+  /// True for a change that is not undone.
+  var isInEffect: Bool { kind == .change && !operation.isUndone }
+
   /// A copy that `undo` has undone or, for nil, that is in effect.
   public func undone(by undo: JournalOperation.ID?) -> JournalEntry {
     var copy = self

@@ -26,7 +26,8 @@ public protocol JournalStore: CatalogSnapshot {
 
   // MARK: The themes of one change, as a set
 
-  /// A theme that is not as the change left it or, for a redo, found it.
+  /// The first theme that is not as the change left it or, for a redo, found it. One that should be absent must not have
+  /// been added and deleted since, either.
   func firstObstacle(
     of change: JournalEntry, _ direction: JournalDirection
   ) throws -> (theme: ThemeID, name: String)?

@@ -115,7 +115,7 @@ final class RehearsedTransaction: CatalogTransaction, CatalogSnapshot {
   }
 
   func themes(matching key: NameKey) throws -> [Theme] {
-    let own = names[NameKey.looseHash(of: key.loose)]
+    let own = names[key.looseHash]
     var themes = try base.themes(matching: key).compactMap { changed[$0.id] ?? $0 }
     let renamed = try own.filter { id in places[id] == nil && !themes.contains { $0.id == id } }.compactMap(theme)
     themes += renamed

@@ -14,7 +14,7 @@ struct SessionRevert {
 
   func run(_ note: JournalNote, _ summary: String) throws -> JournalOperation? {
     let steps = try self.steps()
-    for step in steps where try store.place(of: step.theme)?.version != step.to {
+    for step in steps where try store.place(of: step.theme)?.version != step.to || isAbsentAgain(step) {
       throw try changedSince(step)
     }
     let transaction = try JournalTransaction(on: store)
@@ -56,6 +56,17 @@ struct SessionRevert {
       }
     }
     return steps
+  }
+
+  /// True if the entries deleted the theme, and others have added and deleted it since.
+  private func isAbsentAgain(_ step: JournalStep) throws -> Bool {
+    guard step.to == nil else { return false }
+    var isChanged = false
+    return try ThemeHistory(of: step.theme, in: store).first { entry in
+      if entries.contains(entry.operation.id) { return isChanged }
+      if entry.isInEffect { isChanged = true }
+      return false
+    } != nil
   }
 
   /// The error for a theme that another entry changed; it names the newest such entry.

@@ -158,7 +158,9 @@ extension StoredRow {
     let (player, deck) = try (next.text(), next.text())
     let (score, moves, pairsLeft, time) = (next.integer(), next.integer(), next.integer(), next.integer())
     let (content, pairs, isReplay, company) = try (next.text(), next.integer(), next.flag(), next.text())
-    guard let theme, score.magnitude < Score.limit, [moves, pairsLeft, pairs].allSatisfy(Score.small.contains) else {
+    guard let theme, score.magnitude < Score.limit, [moves, pairsLeft, pairs].allSatisfy(Score.small.contains),
+      JournalEntry.times.contains(time)
+    else {
       throw Diagnostic.catalog(.damaged("the game in row \(revision) has impossible values"))
     }
     return GameInProgress(
@@ -178,7 +180,7 @@ extension StoredRow {
     guard let theme,
       Score.isPossible(
         pairs: pairs, hasBonus: hasBonus, points: points, moves: moves, milliseconds: milliseconds, seed: seed,
-        helps: helps, kind: kind)
+        helps: helps, kind: kind), JournalEntry.times.contains(time)
     else {
       throw Diagnostic.catalog(
         .damaged("the score of \(quoted(player)) for \(quoted(themeName)) has impossible values"))

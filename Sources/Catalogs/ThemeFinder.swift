@@ -25,7 +25,10 @@ package struct ThemeFinder {
       if found.count > 1 { throw try ambiguous(text, found) }
       if let only = found.first { return only }
     }
-    let suggestions = found.isEmpty ? try closestName(to: text).map { [$0] } ?? [] : found.map(\.name)
+    var names: Set<String> = []
+    let suggestions =
+      found.isEmpty
+      ? try closestName(to: text).map { [$0] } ?? [] : found.map(\.name).filter { names.insert($0).inserted }
     throw Diagnostic(ThemeNameProblem.unknown(text, suggestions: suggestions))
   }
 
@@ -67,12 +70,12 @@ package struct ThemeFinder {
     guard digits >= Self.shortestPrefix,
       text.utf8.allSatisfy({ hexadecimalValue($0) != nil || $0 == UInt8(ascii: "-") })
     else { return nil }
-    let matches = try snapshot.ids(prefix: text, limit: 4).compactMap(snapshot.theme)
+    let matches = try snapshot.ids(prefix: text, limit: Self.mostMatches + 1).compactMap(snapshot.theme)
     if matches.count > 1 { throw try ambiguous(text, matches) }
     return matches.first
   }
 
-  /// Sorted by name. Of very many themes, only some.
+  /// Sorted by name. Of many themes, only some, but more than are named in a message.
   private func themesWithPart(_ text: String) throws -> [Theme] {
     let part = NameKey(text).loose
     guard !part.isEmpty else { return [] }
@@ -90,7 +93,8 @@ package struct ThemeFinder {
     let numbers = try snapshot.numbers(of: Set(named.map(\.id)))
     return Diagnostic(
       ThemeNameProblem.ambiguous(
-        text, matches: named.map { .init(id: $0.id, name: $0.name, number: numbers[$0.id]) }))
+        text, matches: named.map { .init(id: $0.id, name: $0.name, number: numbers[$0.id]) },
+        isMore: matches.count > named.count))
   }
 
   private func ambiguousNumber(_ text: String, _ named: Theme, _ other: ThemeID) throws -> Diagnostic {
@@ -116,7 +120,8 @@ package struct ThemeFinder {
 /// Why a text names no theme.
 package enum ThemeNameProblem: Problem {
   case unknown(String, suggestions: [String])
-  case ambiguous(String, matches: [Reference])
+  /// `isMore` is true if it matches others too.
+  case ambiguous(String, matches: [Reference], isMore: Bool = false)
   /// The text is the name of one theme and the number of another.
   case ambiguousNumber(String, named: Reference, numbered: Reference)
 
@@ -141,11 +146,11 @@ package enum ThemeNameProblem: Problem {
       .error(
         "usage.no-such-theme", "there is no theme \(quoted(name))",
         hint: "Did you mean \(suggestions.prefix(3).map { "'\($0)'" }.joined(separator: " or "))?")
-    case .ambiguous(let name, let matches):
+    case .ambiguous(let name, let matches, let isMore):
       .error(
         "usage.ambiguous-theme",
         "\(quoted(name)) matches several themes: "
-          + matches.map { Self.listed($0, among: matches) }.joined(separator: ", "),
+          + matches.map { Self.listed($0, among: matches) }.joined(separator: ", ") + (isMore ? " and more" : ""),
         hint: "Use the \(Self.handles(of: matches).joined(separator: " or the ")) of the one you mean.")
     case .ambiguousNumber(let name, let named, let numbered):
       .error(

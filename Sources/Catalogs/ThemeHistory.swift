@@ -16,7 +16,7 @@ struct ThemeHistory {
   /// The newest change in effect after another one or, if there is none, the newest entry. When several operations are
   /// undone together, the undos just made are not the obstacle.
   func changer(after change: JournalOperation.ID) throws -> JournalEntry? {
-    try first { $0.kind == .change && !$0.operation.isUndone && $0.operation.id > change } ?? first { _ in true }
+    try first { $0.isInEffect && $0.operation.id > change } ?? first { _ in true }
   }
 
   func first(where isWanted: (JournalEntry) throws -> Bool) throws -> JournalEntry? {
@@ -37,6 +37,11 @@ struct ThemeHistory {
     try forEachVersion { entry, version in
       let before = try store.origin(of: version)?.previous.flatMap(store.content)
       guard let change = try ThemeChange(from: before, to: store.content(of: version)) else { return true }
+      // Damaged numbers must not show, or restore, another theme.
+      guard [change.before, change.after].allSatisfy({ $0 == nil || $0?.id == theme }) else {
+        throw Diagnostic.catalog(
+          .damaged("the history of the theme \(theme) names version \(version) of another theme"))
+      }
       return try visit(entry.operation, entry.kind == .undo ? change.reversed : change)
     }
   }

@@ -23,6 +23,7 @@ extension CatalogSnapshot {
   /// not exist then, if there is no such operation, or if the journal does not reach back so far.
   public func theme(_ id: ThemeID, named name: String, asOf moment: JournalMoment) throws -> Theme {
     let compacted = try self.compacted()
+    func absent(_ absence: ThemeAbsence) -> Diagnostic { .catalog(.absentThen(name: name, moment.words, absence)) }
     let operation = try self.operation(at: moment, compacted)
     var oldest: (operation: JournalOperation, change: ThemeChange)?
     var newest: (operation: JournalOperation, change: ThemeChange)?
@@ -30,33 +31,34 @@ extension CatalogSnapshot {
       if entry.id <= operation { newest = (entry, change) } else { oldest = (entry, change) }
       return newest == nil
     }
+    // An old operation that was undone or redone later may outlive newer ones: what they did to the theme is unknown.
+    if let compacted, operation < compacted.newest, newest?.operation.id != operation {
+      throw absent(.compacted(compacted))
+    }
     if let newest {
       if let theme = newest.change.after { return theme }
-      throw Diagnostic.catalog(.absentThen(name: name, moment.words, .deleted(by: newest.operation)))
-    }
-    if let compacted, operation < compacted.newest {
-      throw Diagnostic.catalog(.absentThen(name: name, moment.words, .compacted(compacted)))
+      throw absent(.deleted(by: newest.operation))
     }
     // The operations before the oldest one were compacted, or did not touch the theme.
     if let theme = try oldest == nil ? self.theme(id) : oldest?.change.before { return theme }
-    throw Diagnostic.catalog(.absentThen(name: name, moment.words, .notAdded(until: oldest?.operation)))
+    throw absent(.notAdded(until: oldest?.operation))
   }
 
-  /// The newest operation up to that moment; 0 if there is none.
+  /// The newest operation up to that moment; 0 if there is none, or if it may be any of the compacted ones.
   private func operation(at moment: JournalMoment, _ compacted: CompactedOperations?) throws -> JournalOperation.ID {
-    var found: JournalOperation.ID?
     switch moment {
     case .operation(let id):
       guard try id <= newestOperation() else { throw Diagnostic.catalog(.noSuchOperation(id)) }
-      found = id
+      return id
     case .time(let time, _):
+      var found: JournalOperation.ID = 0
       try forEachOperation {
         if $0.time <= time { found = $0.id }
-        return found == nil
+        return found == 0
       }
-      if found == nil, let compacted, compacted.times.upperBound <= time { found = compacted.newest }
+      guard let compacted, found < compacted.newest, compacted.times.lowerBound <= time else { return found }
+      return compacted.times.upperBound <= time ? compacted.newest : 0
     }
-    return found ?? 0
   }
 }
 

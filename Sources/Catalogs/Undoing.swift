@@ -60,11 +60,14 @@ struct Undoing {
     return .entry(undone)
   }
 
-  /// The operation before a change, if the theme existed then.
-  private func restorable(_ theme: ThemeID, before change: JournalEntry) throws -> JournalOperation.ID? {
+  /// Restores the theme as of the operation before a change, if it existed then. Its name then may be that of another theme
+  /// by now.
+  private func restore(_ theme: ThemeID, named name: String, before change: JournalEntry) -> Remedy? {
     let id = change.operation.id - 1
-    let wasThere = (try? store.theme(theme, named: "", asOf: .operation(id))) != nil
-    return wasThere ? id : nil
+    guard (try? store.theme(theme, named: name, asOf: .operation(id))) != nil,
+      let namesakes = try? store.themes(matching: NameKey(name))
+    else { return nil }
+    return .restore(namesakes.contains { $0.id != theme } ? theme.description : name, asOf: id)
   }
 
   /// Undoes or redoes a change, and appends an entry to the journal.
@@ -75,10 +78,8 @@ struct Undoing {
     if change.versions != nil {
       if let (theme, name) = try store.firstObstacle(of: change, direction) {
         let changer = try ThemeHistory(of: theme, in: store).changer(after: id)?.operation
-        throw try Diagnostic.catalog(
-          .changedSince(
-            name: name, by: changer, direction, restorable: direction == .back ? restorable(theme, before: change) : nil
-          ))
+        let restore = direction == .back ? self.restore(theme, named: name, before: change) : nil
+        throw Diagnostic.catalog(.changedSince(name: name, by: changer, direction, restore: restore))
       }
       guard try store.apply(change, direction) == change.operation.themes else {
         throw Diagnostic.catalog(.inconsistent("wrong number of themes in operation \(id)"))

@@ -72,7 +72,7 @@ package struct VersionRecord: Sendable {
     guard let content else { return column == .theme ? .id(0..<16) : .null }
     switch column {
     case .theme: return .id(0..<16)
-    // It is that of the other columns.
+    // Set at the end of ``set(_:of:)``: it covers the other columns.
     case .checksum: return .null
     case .pairs: return .integer(Int64(content.numberOfPairs))
     case .color: return .integer(Int64(content.color.packed))
@@ -148,10 +148,10 @@ extension StoredRow {
       guard let id = try id(first + ContentColumn.theme.rawValue) else {
         throw Diagnostic.catalog(.damagedTheme(nil, name: nil))
       }
-      var row = SummedContent(row: self, first: first, sum: ContentChecksum(id))
+      var read = SummedContent(first: first, sum: ContentChecksum(id))
       let isDeletion = isNull(first + ContentColumn.name.rawValue)
-      let content = isDeletion ? nil : try row.content()
-      guard row.sum.value == integer(first + ContentColumn.checksum.rawValue), isDeletion || content != nil else {
+      let content = isDeletion ? nil : try read.content(of: self)
+      guard read.sum.value == integer(first + ContentColumn.checksum.rawValue), isDeletion || content != nil else {
         let name = isDeletion ? nil : try text(first + ContentColumn.name.rawValue)
         throw Diagnostic.catalog(.damagedTheme(id, name: name))
       }
@@ -183,35 +183,38 @@ extension StoredRow {
   }
 }
 
-/// A content in a row. Each value that is read is added to the checksum, so they are read in the order of the columns.
+/// Reads the content in a row. Each value that is read is added to the checksum, so they are read in the order of the columns.
+/// A row as a property would be copied for each value.
 private struct SummedContent {
-  let row: any StoredRow
   let first: Int32
   var sum: ContentChecksum
 
-  private mutating func integer(_ column: ContentColumn) -> Int64 {
+  private mutating func integer(_ column: ContentColumn, of row: some StoredRow) -> Int64 {
     let number = row.integer(first + column.rawValue)
     sum.add(number, of: column)
     return number
   }
 
-  private mutating func optionalText(_ column: ContentColumn) throws -> UnsafeRawBufferPointer? {
+  private mutating func optionalText(
+    _ column: ContentColumn, of row: some StoredRow
+  ) throws -> UnsafeRawBufferPointer? {
     guard let text = try row.bytes(first + column.rawValue) else { return nil }
     sum.add(text, of: column)
     return text
   }
 
-  private mutating func text(_ column: ContentColumn) throws -> UnsafeRawBufferPointer {
-    if let text = try optionalText(column) { return text }
+  private mutating func text(_ column: ContentColumn, of row: some StoredRow) throws -> UnsafeRawBufferPointer {
+    if let text = try optionalText(column, of: row) { return text }
     let none = UnsafeRawBufferPointer(start: nil, count: 0)
     sum.add(none, of: column)
     return none
   }
 
   /// Nil if a value is impossible. The checksum may be wrong.
-  mutating func content() throws -> Theme.Content? {
-    let (pairs, color) = (integer(.pairs), integer(.color))
-    let (name, faces, removed, extras) = try (text(.name), text(.emojis), text(.removed), optionalText(.extras))
+  mutating func content(of row: some StoredRow) throws -> Theme.Content? {
+    let (pairs, color) = (integer(.pairs, of: row), integer(.color, of: row))
+    let (name, faces, removed) = try (text(.name, of: row), text(.emojis, of: row), text(.removed, of: row))
+    let extras = try optionalText(.extras, of: row)
     guard let packed = UInt32(exactly: color), let members = extras.map(ExtraText.members) ?? [], !name.isEmpty,
       let emojis = Self.emojis(faces), let removedEmojis = Self.emojis(removed), let pairs = Int(exactly: pairs),
       PairsRule.clamped(pairs, emojis: emojis.count) == pairs, pairs <= emojis.count, !UnsafeText.isIn(name),

@@ -111,4 +111,7 @@ extension Diagnostic {
 }
 
 /// The text as an argument that follows the options of a command. For example: `'Sea'`, `-- '-odd'`
-func shellArgument(_ text: String) -> String { (text.hasPrefix("-") ? "-- " : "") + shellQuoted(text) }
+func shellArgument(_ text: String) -> String { shellArgument(name: withoutPassword(text)) }
+
+/// The name of a theme as such an argument.
+func shellArgument(name: String) -> String { (name.hasPrefix("-") ? "-- " : "") + shellQuoted(name: name) }

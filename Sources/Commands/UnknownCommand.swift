@@ -13,7 +13,7 @@ struct UnknownCommand: Sendable {
       return .usage(
         .error(
           "usage.unknown-command", "\(quoted(theme)) is a theme, not a command",
-          hint: "To play it: memorize play \(shellWord(theme))"))
+          hint: "To play it: memorize play \(shellWord(name: theme))"))
     }
     return .usage(.unknownCommand(name, hint: ForeignCommands.hint(for: name)))
   }

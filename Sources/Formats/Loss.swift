@@ -100,6 +100,14 @@ extension [Loss] {
 
 extension Theme {
   var facesWithSpace: Int {
-    (emojis + removedEmojis).count { $0.text.unicodeScalars.contains { $0.properties.isWhitespace } }
+    emojis.count(where: \.hasSpace) + removedEmojis.count(where: \.hasSpace)
+  }
+}
+
+extension Emoji {
+  /// Looks at the bytes: with the properties of scalars, writing a table would take a sixth longer.
+  fileprivate var hasSpace: Bool {
+    var text = text
+    return text.withUTF8 { bytes in bytes.indices.contains { ListBytes.spaceLength(bytes, at: $0) > 0 } }
   }
 }

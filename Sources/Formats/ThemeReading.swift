@@ -152,6 +152,7 @@ public struct ThemeReading {
     let theme = validator.check(draft, &violations)
     let isUnlisted = store.isFull && theme != nil
     guard !violations.isEmpty, !isUnlisted else { return try add(theme, of: draft, Self.merged(findings, violations)) }
+    // A word in place of an emoji is a finding, so `found` replaces it in the located draft.
     var located = draft
     locate(&located)
     try found(located, findings: findings)
@@ -251,11 +252,18 @@ extension ThemeReading {
   ///
   /// For example: `animals` for the only list of `animals.txt`, `🐶🐱🐭` for pasted text.
   package mutating func madeName(_ faces: [String], at place: Place) -> String {
-    let title = fileTitle.flatMap { trimmed($0).isEmpty ? nil : $0 }
-    let name = title ?? faces.prefix(3).joined(separator: faces.first?.isEmoji == true ? "" : " ")
+    let written = faces.prefix(3).joined(separator: faces.first?.isEmoji == true ? "" : " ")
+    let name = fileTitle.flatMap(Self.usableName) ?? Self.usableName(written) ?? written
     fileTitle = nil
     report(.text(.nameMade(name), at: place))
     return name
+  }
+
+  /// A text that was not written as a name, shortened and without characters that a name may not have; nil if nothing
+  /// is left.
+  private static func usableName(_ text: String) -> String? {
+    let safe = String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isUnsafe }))
+    return try? NameRule.checked(trimmed(String(safe.prefix(NameRule.longest))))
   }
 }
 

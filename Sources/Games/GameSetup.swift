@@ -22,9 +22,10 @@ public struct GameSetup: Hashable, Sendable {
     pairs: Int, seed: UInt64, columns: Int? = nil, hasBonus: Bool = false, mode: GameMode = .alone, peek: Int = 0,
     level: GameLevel = .normal, vocabulary: Vocabulary? = nil
   ) {
+    let peek = Self.clamped(peek, to: Self.peeks)
     self.pairs = pairs
-    self.seed = seed
-    self.columns = columns ?? Self.usualColumns(pairs)
+    self.seed = Self.clamped(seed, to: Self.seeds)
+    self.columns = columns.map { Self.clamped($0, to: CardGrid.allowedColumns) } ?? Self.usualColumns(pairs)
     self.hasBonus = hasBonus
     self.mode = mode.players > 0 ? mode : .alone
     self.peek = peek
@@ -35,7 +36,7 @@ public struct GameSetup: Hashable, Sendable {
   /// The same options with another seed and another number of pairs, for which the table gets its usual shape.
   public func dealtAnew(pairs: Int? = nil, seed: UInt64) -> GameSetup {
     var copy = self
-    copy.seed = seed
+    copy.seed = Self.clamped(seed, to: Self.seeds)
     if let pairs, pairs != self.pairs { (copy.pairs, copy.columns) = (pairs, Self.usualColumns(pairs)) }
     return copy
   }
@@ -52,6 +53,11 @@ public struct GameSetup: Hashable, Sendable {
     let vocabulary = vocabulary?.limited(to: deck)
     let pairs = PairsRule.clamped(pairs, emojis: vocabulary?.words.count ?? deck.faces.count)
     return dealtAnew(pairs: pairs, seed: seed).with(vocabulary)
+  }
+
+  /// The nearest value that a saved game may have.
+  private static func clamped<Value: Comparable>(_ value: Value, to range: ClosedRange<Value>) -> Value {
+    min(max(value, range.lowerBound), range.upperBound)
   }
 
   /// Also for a number of pairs that a deck does not allow, which the game clamps.

@@ -219,7 +219,7 @@ private struct SavedGameReader {
     }
   }
 
-  private static let outOfRange = "its pairs, seed, columns, peek or players are out of range"
+  private static let outOfRange = "its pairs, seed, columns, dealt faces, peek or players are out of range"
 
   private func damaged(_ fault: String) -> Diagnostic { Diagnostic(GameProblem.damaged(fault)) }
 }

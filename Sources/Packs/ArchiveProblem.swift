@@ -7,6 +7,8 @@ public enum ArchiveProblem: Problem {
   /// Two programs could see different files in the archive.
   case unsound(String)
   case damaged(String)
+  /// bzip2 data that is another file, or damaged at its beginning.
+  case notATar
   case badName(String)
   case notAFile(String)
   case encrypted(String)
@@ -21,6 +23,10 @@ public enum ArchiveProblem: Problem {
     case .unsound(let sentence):
       .error("archive.unsound", sentence, hint: "The zip is damaged or was tampered with. Ask for a new one.")
     case .damaged(let sentence): .error("archive.damaged", sentence, hint: "Download or copy the file again.")
+    case .notATar:
+      .error(
+        "archive.damaged", "the bzip2 data is not a tar, or it is damaged",
+        hint: "Decompress a single file with bunzip2 first; download or copy a damaged one again.")
     case .badName(let sentence):
       .error(
         "archive.bad-name", sentence,

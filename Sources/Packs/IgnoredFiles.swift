@@ -32,3 +32,12 @@ enum MediaFile {
     "ogg", "oga", "opus", "wav", "mp3", "mid", "midi", "aiff", "au", "flac", "ogv", "mp4", "webm", "avi",
   ]
 }
+
+/// Recognises data that macOS puts beside the files of an archive.
+enum SystemFile {
+  /// True for what the Finder puts in `__MACOSX` and `.DS_Store`, and other programs in `._name`.
+  static func matches(_ path: String) -> Bool {
+    let last = path.split(separator: "/").last ?? ""
+    return path.hasPrefix("__MACOSX/") || last == ".DS_Store" || last.hasPrefix("._")
+  }
+}

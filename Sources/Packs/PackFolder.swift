@@ -26,10 +26,12 @@ public struct PackFolder: Sendable {
     guard let payload = payloadName else {
       guard manifest == nil else { throw Diagnostic.pack(.noPayload) }
       let files = try FolderSource.searched(path, limits: limits)
+      for file in files.unreadable { reading.report(.pack(.unreadableFile(file))) }
       return try PackReader(source: files, payloads: payloads).readUnlisted(into: &reading)
     }
     guard let manifest else {
       reading.report(.pack(.noManifest(payload: payload)))
+      for other in otherFiles(than: payload) { reading.report(.pack(.ignoredFile(other, read: payload))) }
       return try reader.readUnlisted(payload, into: &reading)
     }
     let file = Manifest.File(path: payload, format: nil, size: nil, sha256: nil)
@@ -41,6 +43,13 @@ public struct PackFolder: Sendable {
     let names = [PackFormat.payloadName] + payloads.formats.flatMap { $0.fileExtensions.map { "theme.\($0)" } }
     return names.first { FileReading.exists("\(path)/\($0)") }
   }
+
+  /// The files beside the payload that could have themes too.
+  private func otherFiles(than payload: String) -> [String] {
+    FileReading.names(inFolder: path.isEmpty ? "." : path).sorted().filter {
+      $0 != payload && !ProjectFile.isLeftOut($0) && payloads.format(ofFile: $0) != nil
+    }
+  }
 }
 
 /// The files of a pack in a folder, which may hold other files too.
@@ -48,6 +57,8 @@ private struct FolderSource: PackSource {
   let path: String
   let limits: PackLimits
   var paths: [String] = []
+  /// Files and folders that were found but cannot be read.
+  var unreadable: [String] = []
 
   /// The folder with all files in it and in the folders below, such as the project of an app.
   ///
@@ -59,7 +70,8 @@ private struct FolderSource: PackSource {
       throw Diagnostic.pack(.severalPayloads("the folder has more than \(grouped(most)) files", in: folder))
     }
     // A video or a disk image is no list of themes.
-    return FolderSource(path: folder, limits: limits, paths: found.filter { $0.size <= limits.totalSize }.map(\.path))
+    let paths = found.files.filter { $0.size <= limits.totalSize }.map(\.path)
+    return FolderSource(path: folder, limits: limits, paths: paths, unreadable: found.unreadable)
   }
 
   var folder: String? { path }

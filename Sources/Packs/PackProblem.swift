@@ -16,6 +16,8 @@ public enum PackProblem: Problem {
   case severalPayloads(String, in: String?, example: String? = nil)
   /// `read` is the only file that was read.
   case ignoredFile(String, read: String?)
+  /// A file or folder in a folder.
+  case unreadableFile(String)
   case systemFiles(Int, first: String)
   /// Not written, because it would not be read.
   case tooLarge(String, limit: Int)
@@ -54,6 +56,10 @@ public enum PackProblem: Problem {
       .note(
         "pack.ignored-file",
         "\(quoted(path)) was skipped" + (read.map { "; only \(quoted($0)) was read" } ?? ""))
+    case .unreadableFile(let path):
+      .warning(
+        "pack.ignored-file", "\(quoted(path)) was skipped, because it cannot be read",
+        hint: "Check its permissions, and that its name is UTF-8.")
     case .systemFiles(1, let first):
       .note("pack.system-files", "\(quoted(first)), which the sender's system added, is skipped")
     case .systemFiles(let count, let first):

@@ -32,6 +32,18 @@ extension PackSource {
   func declaredSize(of path: String) -> Int? { nil }
 
   func displayName(of path: String) -> String { path }
+
+  /// The folder that holds all files, with its slash; empty if there is none.
+  static func commonFolder(_ names: [String]) -> String {
+    guard let first = names.first, let slash = first.utf8.firstIndex(of: UInt8(ascii: "/")) else { return "" }
+    let folder = first.utf8[...slash]
+    return names.allSatisfy { $0.utf8.starts(with: folder) } ? String(decoding: folder, as: UTF8.self) : ""
+  }
+
+  /// The rest of a name that begins with a ``commonFolder(_:)``.
+  static func path(_ name: String, below folder: String) -> String {
+    String(decoding: name.utf8.dropFirst(folder.utf8.count), as: UTF8.self)
+  }
 }
 
 /// The files of a zip that passed the audit and the limits.
@@ -51,7 +63,7 @@ struct ZipSource: PackSource {
     self.bytes = bytes
     self.root = root
     notes = ZipAudit.notes(on: all)
-    members = own.map { (String($0.name.dropFirst(root.count)), $0) }
+    members = own.map { (Self.path($0.name, below: root), $0) }
     if let size = declaredSize(of: Manifest.fileName), size > limits.manifestSize {
       throw Diagnostic.pack(.manifestTooLarge(limit: limits.manifestSize)).inside(displayName(of: Manifest.fileName))
     }
@@ -66,12 +78,6 @@ struct ZipSource: PackSource {
   func displayName(of path: String) -> String { root + path }
 
   private func entry(_ path: String) -> ZipEntry? { members.first { $0.path == path }?.entry }
-
-  private static func commonFolder(_ names: [String]) -> String {
-    guard let first = names.first, let slash = first.firstIndex(of: "/") else { return "" }
-    let folder = String(first[...slash])
-    return names.allSatisfy { $0.hasPrefix(folder) } ? folder : ""
-  }
 }
 
 /// Reads a pack from a zip or a folder: the manifest, then the checksums and themes of its files.

@@ -2,7 +2,7 @@ internal import CArchive
 public import Formats
 internal import Themes
 
-/// A tar, plain or compressed with bzip2, that contains themes: games of KDE Pairs are distributed like this.
+/// A tar, plain or compressed with bzip2, that contains a pack or themes: games of KDE Pairs are distributed like this.
 public struct TarFormat: ReadOnlyFormat {
   private let payloads: FormatRegistry
   private let limits: PackLimits
@@ -23,7 +23,13 @@ public struct TarFormat: ReadOnlyFormat {
   }
 
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
-    try PackReader(source: TarSource(bytes, limits: limits), payloads: payloads).readUnlisted(into: &reading)
+    let source = try TarSource(bytes, limits: limits)
+    let reader = PackReader(source: source, payloads: payloads)
+    for note in source.notes { reading.report(note) }
+    if let manifest = try reader.manifest() {
+      return try reader.read(manifest.files ?? [], of: manifest, into: &reading)
+    }
+    try reader.readUnlisted(into: &reading)
   }
 
   /// Every bzip2 block begins with the digits of π.
@@ -37,6 +43,10 @@ public struct TarFormat: ReadOnlyFormat {
 private struct TarSource: PackSource {
   /// The files in their order; media files come without content.
   private var files: [(name: String, content: [UInt8]?)] = []
+  /// The folder that holds all files, with its slash.
+  private var root = ""
+  /// Notes on files that are left out.
+  private(set) var notes: [Diagnostic] = []
   private let limits: PackLimits
   private let packedSize: Int
 
@@ -47,12 +57,26 @@ private struct TarSource: PackSource {
     func support(_ archive: OpaquePointer) -> Bool {
       archive_read_support_filter_bzip2(archive) == ARCHIVE_OK && archive_read_support_format_tar(archive) == ARCHIVE_OK
     }
-    try ArchiveReader.reading(bytes, supporting: support) { try read($0) }
+    var isTar = false
+    do {
+      try ArchiveReader.reading(bytes, supporting: support) { reader in
+        isTar = true
+        try read(reader)
+      }
+    } catch  where !isTar && bytes.starts(with: "BZh".utf8) {
+      throw Diagnostic.archive(.notATar)
+    }
+    let added = files.map(\.name).filter(SystemFile.matches)
+    if let first = added.first { notes.append(.pack(.systemFiles(added.count, first: first))) }
+    files.removeAll { SystemFile.matches($0.name) }
+    root = Self.commonFolder(files.map(\.name))
   }
 
-  var paths: [String] { files.map(\.name) }
+  var paths: [String] { files.map { Self.path($0.name, below: root) } }
 
-  func content(of path: String) throws -> [UInt8]? { files.first { $0.name == path }?.content }
+  func content(of path: String) throws -> [UInt8]? { files.first { $0.name == root + path }?.content }
+
+  func displayName(of path: String) -> String { root + path }
 
   private mutating func read(_ reader: borrowing ArchiveReader) throws {
     let archive = reader.archive

@@ -21,7 +21,7 @@ extension PackReader {
     }
     // A single file may be that of a pack that lost its manifest; several games or sources are no pack.
     if let only, !isGame, source.folder == nil {
-      reading.report(.pack(.noManifest(payload: only.path)))
+      reading.report(.pack(.noManifest(payload: source.displayName(of: only.path))))
     }
     for file in files { try readUnlisted(file.path, with: file.format, into: &reading) }
   }

@@ -24,11 +24,13 @@ public enum CurrentProcess {
     var result: [String: String] = [:]
     // The type is optional in Glibc, but not in Darwin.
     let start: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
-    guard var entry = start else { return result }
-    while let text = entry.pointee {
-      let words = String(cString: text).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if words.count == 2 { result[String(words[0])] = String(words[1]) }
-      entry += 1
+    guard var next = start else { return result }
+    while let text = next.pointee {
+      let entry = String(cString: text)
+      if let sign = entry.utf8.firstIndex(of: UInt8(ascii: "=")) {
+        result[String(entry[..<sign])] = String(entry[entry.utf8.index(after: sign)...])
+      }
+      next += 1
     }
     return result
   }

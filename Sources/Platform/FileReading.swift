@@ -38,7 +38,9 @@ public enum FileReading {
     let root = try FileError.naming(folder, .reading) { () throws(SystemError) in
       try FileDescriptor.open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY)
     }
-    guard let file = try open(path.split(separator: "/").map(String.init)[...], in: root, path) else { return nil }
+    // Split at bytes, as the system does: a combining mark makes one character with a slash before it.
+    let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+    guard let file = try open(parts[...], in: root, path) else { return nil }
     return try bytes(of: path, limit: limit) { () throws(SystemError) in try file.readAll(limit: limit) }
   }
 
@@ -108,33 +110,43 @@ public enum FileReading {
 
   /// The regular files in a folder and the folders in it, in the order of their names, with their sizes; paths are
   /// relative to it. Links are not followed; names that `isSkipped` and folders deeper than 32 levels are left out. Nil if
-  /// there are more than `most` entries.
+  /// there are more than `most` entries. `unreadable` are folders that cannot be read, and names that are not UTF-8.
   public static func files(
     below folder: String, most: Int, isSkipped: (_ name: String) -> Bool
-  ) -> [(path: String, size: Int)]? {
+  ) -> (files: [(path: String, size: Int)], unreadable: [String])? {
     var files: [(path: String, size: Int)] = []
+    var unreadable: [String] = []
     var count = 0
     func visit(_ path: String, depth: Int) -> Bool {
-      for name in names(inFolder: path.isEmpty ? folder : "\(folder)/\(path)").sorted() where !isSkipped(name) {
+      guard let names = readNames(inFolder: path.isEmpty ? folder : "\(folder)/\(path)") else {
+        unreadable.append(path)
+        return true
+      }
+      for name in names.sorted() where !isSkipped(name) {
         count += 1
         guard count <= most else { return false }
         let inner = path.isEmpty ? name : "\(path)/\(name)"
         var status = stat()
-        guard lstat("\(folder)/\(inner)", &status) == 0 else { continue }
+        guard lstat("\(folder)/\(inner)", &status) == 0 else {
+          unreadable.append(inner)
+          continue
+        }
         let file = FileStatus(status)
         if file.kind == .file { files.append((inner, file.size)) }
         if file.kind == .folder, depth < deepestFolder, !visit(inner, depth: depth + 1) { return false }
       }
       return true
     }
-    return visit("", depth: 0) ? files : nil
+    return visit("", depth: 0) ? (files, unreadable) : nil
   }
 
   private static let deepestFolder = 32
 
   /// The names in a folder in no order, without `.` and `..`. Empty if the folder cannot be read.
-  public static func names(inFolder path: String) -> [String] {
-    guard let folder = opendir(path) else { return [] }
+  public static func names(inFolder path: String) -> [String] { readNames(inFolder: path) ?? [] }
+
+  private static func readNames(inFolder path: String) -> [String]? {
+    guard let folder = opendir(path) else { return nil }
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {

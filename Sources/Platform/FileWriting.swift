@@ -7,9 +7,10 @@ public enum FileWriting {
   /// Without `overwriting`, an existing file is an error; so is one that appears meanwhile, if the file system has hard
   /// links. A failure removes the temporary file. A terminal, a pipe or a device is written to directly. A new file
   /// gets the permissions of the file `model`. `words` are what an interruption prints during and after the rename.
+  /// Nothing is written unless `isWanted`, which is asked last: when the temporary file is complete.
   public static func write(
     _ bytes: [UInt8], to path: String, overwriting: Bool, like model: String? = nil, words: InterruptionWords? = nil,
-    temporary: TemporaryFiles? = nil
+    temporary: TemporaryFiles? = nil, isWanted: () -> Bool = { true }
   ) throws(FileError) {
     // If `path` is a symbolic link, its target is replaced.
     let target = overwriting ? FileReading.resolvedPath(path) ?? path : path
@@ -18,11 +19,17 @@ public enum FileWriting {
       switch existing?.kind {
       case nil, .file?: break
       case .folder?: throw .isFolder
-      case .link?, .special?: return try FileDescriptor.open(path, O_WRONLY | O_NOCTTY).writeAll(bytes)
+      case .link?, .special?:
+        let file = try FileDescriptor.open(path, O_WRONLY | O_NOCTTY)
+        return isWanted() ? try file.writeAll(bytes) : ()
       }
       if existing != nil, !overwriting { throw .exists }
       let like = existing ?? model.flatMap { try? FileStatus($0) }
-      try replace(target, with: bytes, permissions: like?.permissions, overwriting, isDurable: true, words, temporary)
+      try replace(target, with: bytes, permissions: like?.permissions, overwriting, words, temporary) {
+        file throws(SystemError) in
+        try file.synchronize()
+        return isWanted()
+      }
     }
     do throws(SystemError) {
       try synchronizeFolder(parent(of: target))
@@ -37,7 +44,7 @@ public enum FileWriting {
     _ path: String, with bytes: [UInt8], permissions: UInt32
   ) throws(SystemError) {
     let target = FileReading.resolvedPath(path) ?? path
-    try replace(target, with: bytes, permissions: permissions, true, isDurable: false, nil)
+    try replace(target, with: bytes, permissions: permissions, true) { _ in true }
   }
 
   /// Creates a folder and its parents. Only the user has access to the new ones, unless `permissions` are given, of which
@@ -60,8 +67,8 @@ public enum FileWriting {
 
   /// The folder of a path; empty for the current folder.
   public static func parent(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "" }
-    return slash == path.startIndex ? (path.count > 1 ? "/" : "") : String(path[..<slash])
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
+    return slash == path.startIndex ? (path.utf8.count > 1 ? "/" : "") : String(path[..<slash])
   }
 
   /// Makes the names in a folder durable. An empty path is the current folder.
@@ -108,9 +115,11 @@ public enum FileWriting {
     try synchronizeFolder(parent(of: path))
   }
 
+  /// `complete` gets the temporary file with all bytes; the file takes its place if it returns true.
   private static func replace(
-    _ path: String, with bytes: [UInt8], permissions: UInt32?, _ overwriting: Bool, isDurable: Bool,
-    _ words: InterruptionWords?, _ temporaries: TemporaryFiles? = nil
+    _ path: String, with bytes: [UInt8], permissions: UInt32?, _ overwriting: Bool,
+    _ words: InterruptionWords? = nil, _ temporaries: TemporaryFiles? = nil,
+    complete: (borrowing FileDescriptor) throws(SystemError) -> Bool
   ) throws(SystemError) {
     let temporary = (temporaries ?? .ofProcess).newPath(in: parent(of: path))
     try Interruption.unfinishedFile.hold(temporary) { () throws(SystemError) in
@@ -121,7 +130,7 @@ public enum FileWriting {
       // Regardless of the umask. On a file system without permissions it fails, and does not matter.
       if let permissions { _ = fchmod(file.number, mode_t(permissions)) }
       try file.writeAll(bytes)
-      if isDurable { try file.synchronize() }
+      guard try complete(file) else { return }
       if let words { Interruption.setMessage(words.meanwhile) }
       do throws(SystemError) {
         try publish(temporary, as: path, overwriting)

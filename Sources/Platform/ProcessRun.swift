@@ -26,7 +26,7 @@ package struct ProcessRun: Sendable {
     do throws(SystemError) {
       folder = try WorkingFolder.make(below: temporaryFolder)
     } catch {
-      throw ProcessFailure.cannotStart(error)
+      throw ProcessFailure.noFolder(error)
     }
     defer { folder.remove() }
     let (child, conversation) = try start(arguments, in: folder.path)
@@ -91,6 +91,8 @@ public struct ProcessLimits: Sendable, Hashable {
 /// Why a run of a program failed.
 package enum ProcessFailure: Error, Hashable {
   case cannotStart(SystemError)
+  /// No working folder can be created, neither in the temporary folder nor in `/tmp`.
+  case noFolder(SystemError)
   /// Processes that it started in other sessions may be left.
   case stopped(ProcessExcess, mayLeaveProcesses: Bool)
   case killed(signal: Int32)

@@ -4,10 +4,15 @@ internal import LibC
 struct WorkingFolder {
   let path: String
 
-  /// Creates it in `parent` if that is an absolute path, otherwise in `/tmp`. Only the user has access to it.
+  /// Creates it in `parent`, or in `/tmp` if that is not an absolute path or cannot be used. Only the user has access to
+  /// it.
   static func make(below parent: String?) throws(SystemError) -> WorkingFolder {
-    let temporary = parent.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
-    var name = Array("\(temporary)/memorize-plugin-XXXXXX".utf8CString)
+    if let parent, parent.hasPrefix("/"), let folder = try? make(in: parent) { return folder }
+    return try make(in: "/tmp")
+  }
+
+  private static func make(in parent: String) throws(SystemError) -> WorkingFolder {
+    var name = Array("\(parent)/memorize-plugin-XXXXXX".utf8CString)
     guard mkdtemp(&name) != nil else { throw .last }
     return WorkingFolder(path: String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self))
   }

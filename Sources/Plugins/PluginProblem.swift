@@ -29,6 +29,10 @@ package enum PluginProblem: Problem {
         "plugin '\(plugin)' cannot be started: "
           + (error == .noSuchFile ? "the program in its first line does not exist" : error.text),
         hint: "Name the program that runs it in its first line, such as #!/bin/sh.")
+    case .run(let plugin, .noFolder(let error)):
+      .error(
+        "plugin.cannot-start", "plugin '\(plugin)' \(ProcessFailure.noFolder(error).predicate)",
+        hint: "Set TMPDIR to a folder that you can write to.")
     case .run(let plugin, let failure) where failure.isTooSlow:
       .error(
         "plugin.too-slow", "plugin '\(plugin)' \(failure.predicate)",
@@ -88,6 +92,7 @@ extension ProcessFailure {
   fileprivate var predicate: String {
     switch self {
     case .cannotStart(let error): "cannot be started: \(error.text)"
+    case .noFolder(let error): "cannot be started: no temporary folder can be created: \(error.text)"
     case .stopped(let excess, let mayLeaveProcesses):
       excess.predicate + (mayLeaveProcesses ? "; programs that it started in other sessions may still run" : "")
     // SIGILL, SIGTRAP, SIGABRT, SIGFPE and SIGSEGV, which have the same numbers everywhere.

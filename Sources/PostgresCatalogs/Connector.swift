@@ -11,7 +11,7 @@ final class Connector {
   var onEvent: (CatalogEvent) -> Void
   /// The newest state that was seen: a server with an older one is not used.
   private var seen: Head?
-  private let timelines: KnownTimelines
+  let timelines: KnownTimelines
   /// The end of the patience, while something is being repeated.
   private var retryEnd: Duration?
   /// True if the catalog may be an unfinished copy.
@@ -48,12 +48,12 @@ final class Connector {
     return ServerStatement("SELECT \(calls.joined(separator: ", "))")
   }
 
-  func deadline() -> Duration { retryEnd ?? MonotonicClock.now() + .milliseconds(patience) }
+  var deadline: Duration { retryEnd ?? MonotonicClock.now() + .milliseconds(patience) }
 
   /// Waits a moment; false if the patience is over. The server's silence has used it up already.
   func mayRetry(after failure: ServerFailure) -> Bool {
     if case .silent = failure { return false }
-    let end = deadline()
+    let end = deadline
     let isRepeated = retryEnd != nil
     retryEnd = end
     guard MonotonicClock.now() + Self.pause < end else { return false }

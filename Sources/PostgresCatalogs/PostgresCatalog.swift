@@ -67,7 +67,7 @@ public final class PostgresCatalog: Catalog {
     return try reporting(right: .create) {
       do {
         return try repeating {
-          let connection = try connector.connection(within: connector.deadline(), greeting: false)
+          let connection = try connector.connection(within: connector.deadline, greeting: false)
           return try connector.schema.create(id, on: connection, limits: connector.limits) {
             onEvent(.committing)
             isOpen = true
@@ -224,8 +224,8 @@ public final class PostgresCatalog: Catalog {
             return result
           } catch  where !connection.isLost {
             // The server has answered, so nothing of this attempt is left. Of an earlier one it may be, unless the body has
-            // looked for that and then thrown a finding of its own.
-            if isSent ? !connection.isUnreplicated : hasLooked && error is Diagnostic { isOpen = false }
+            // looked for that and then thrown an error of its own.
+            if isSent ? !connection.isUnreplicated : hasLooked && !(error is ServerFailure) { isOpen = false }
             _ = try? connection.run(ServerStatement("ROLLBACK"))
             throw error
           }
@@ -246,7 +246,7 @@ public final class PostgresCatalog: Catalog {
   /// The connection, or a new one. Throws a ``ServerFailure`` or a ``Diagnostic``.
   private func connected() throws -> ServerConnection {
     if let connection, !connection.isLost { return connection }
-    let connection = try connector.connection(within: connector.deadline())
+    let connection = try connector.connection(within: connector.deadline)
     self.connection = connection
     return connection
   }
@@ -288,7 +288,9 @@ public final class PostgresCatalog: Catalog {
       return try body()
     } catch let failure as ServerFailure {
       let holder = failure.isBusy ? try? connection.flatMap(connector.holder) : nil
-      throw failure.diagnostic(holder: holder, patience: connector.patience, right: right).inside(place)
+      throw failure.diagnostic(
+        holder: holder, patience: connector.patience, memory: connector.timelines.folder, right: right
+      ).inside(place)
     } catch let finding as Diagnostic where finding.place == .whole {
       throw located(finding)
     }

@@ -29,7 +29,14 @@ extension PostgresCatalog: CatalogHealth {
     return facts
   }
 
-  public func check() throws -> [Diagnostic] { try readStore(agreeing: false) { try findings(in: $0) } }
+  public func check() throws -> [Diagnostic] {
+    do {
+      return try readStore(agreeing: false) { try findings(in: $0) }
+    } catch let finding as Diagnostic where finding.catalogProblem != nil {
+      // The damage stopped the examination.
+      return [finding]
+    }
+  }
 
   func findings(in store: PostgresStore) throws -> [Diagnostic] {
     var findings: [Diagnostic] = []

@@ -102,7 +102,9 @@ extension PostgresStore {
     return entry
   }
 
-  /// The person of an operation is the name that the program was given; that of another login is shown with the login,
-  /// unless they are the same.
-  static let operation = StoredColumns.operation(actor: Columns.person)
+  static let operation = StoredColumns.operation(actor: person)
+
+  /// The person of an operation `o`: the name that the program was told, with the login if that is another one.
+  static let person =
+    "CASE WHEN o.login IN (session_user, o.actor) THEN o.actor ELSE o.actor || ' (' || o.login || ')' END"
 }

@@ -6,7 +6,8 @@ extension PostgresStore {
   func firstObstacle(
     of change: JournalEntry, _ direction: JournalDirection
   ) throws -> (theme: ThemeID, name: String)? {
-    // A theme that should exist is searched for by position, one that should not exist by id.
+    // A theme that should exist is searched for by position, one that should not exist by id. The latter may also have been
+    // added and deleted since: that deletion is among its touches.
     let (existing, missing) =
       direction == .back
       ? ("v.name IS NOT NULL AND t.version IS DISTINCT FROM v.id", "v.name IS NULL")
@@ -14,12 +15,16 @@ extension PostgresStore {
     let joins = [
       "LEFT JOIN memorize.themes t ON t.position = v.position WHERE \(existing)",
       "JOIN memorize.themes t ON t.id = v.theme WHERE \(missing)",
+      """
+      JOIN memorize.touches k ON k.theme = v.theme AND k.operation > \(change.operation.id)
+      JOIN memorize.operations o ON o.id = k.operation AND o.kind = 'change' AND o.undone_by IS NULL WHERE \(missing)
+      """,
     ]
     let results = try steps(of: change) { range in
       joins.map {
         """
         SELECT v.theme, coalesce(v.name, (SELECT p.name FROM memorize.versions p WHERE p.id = v.previous), '')
-        FROM memorize.versions v \($0) AND \(range) LIMIT 1
+        FROM memorize.versions v \($0) AND \(range) ORDER BY v.id LIMIT 1
         """
       }
     }

@@ -101,8 +101,8 @@ final class PostgresStore: JournalStore {
     if unsent.versions.count > 1_000 { later("SELECT set_config('statement_timeout', '0', true)") }
     if !waiting.isEmpty { _ = try query([]) }
     if !unsent.versions.isEmpty {
-      try writing.connection.copy(
-        "memorize.versions (\(Columns.version))", VersionCopy.pieces(of: unsent.versions))
+      let columns = "id, operation, position, previous, name_hash, \(ContentColumn.list())"
+      try writing.connection.copy("memorize.versions (\(columns))", VersionCopy.pieces(of: unsent.versions))
     }
   }
 
@@ -110,7 +110,8 @@ final class PostgresStore: JournalStore {
     guard let writing, !imported.isEmpty else { return }
     later("DELETE FROM memorize.imported WHERE id = ANY ($1)", .integers(Array(imported.keys)))
     _ = try query([])
-    try writing.connection.copy("memorize.imported (\(Columns.imported))", VersionCopy.pieces(of: imported))
+    try writing.connection.copy(
+      "memorize.imported (id, \(ContentColumn.list()))", VersionCopy.pieces(of: imported))
   }
 
   func append(_ entry: JournalEntry) throws {
@@ -195,7 +196,7 @@ final class PostgresStore: JournalStore {
   }
 
   func themes(matching key: NameKey) throws -> [Theme] {
-    let hash = NameKey.looseHash(of: key.loose)
+    let hash = key.looseHash
     if namesakes[hash] == nil { try fetch(ids: [], hashes: [hash]) }
     let untouched = (namesakes[hash] ?? []).filter { !written.isTouched($0) }
     var found: [(place: ThemePlace, theme: Theme)] = []
@@ -216,7 +217,7 @@ final class PostgresStore: JournalStore {
     versions = [:]
     try fetch(
       ids: ids.filter { !written.isTouched($0) },
-      hashes: names.map { NameKey.looseHash(of: $0.loose) })
+      hashes: names.map(\.looseHash))
     try fetchImports()
   }
 

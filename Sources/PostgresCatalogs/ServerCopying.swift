@@ -141,7 +141,7 @@ private final class ServerRows: CopiedRows {
       return "(SELECT \(columns.joined(separator: ", ")) FROM \(source)) named"
     }
     return switch table.name {
-    case "operations": named("actor", as: Columns.person, from: "memorize.operations o")
+    case "operations": named("actor", as: PostgresStore.person, from: "memorize.operations o")
     case "games": named("player", as: player, from: rankedGames)
     default: "memorize.\(table.name)"
     }

@@ -56,10 +56,12 @@ enum ServerFailure: Error {
   /// A lock was not free within the patience.
   var isBusy: Bool { if case .statementFailed(Self.lockNotAvailable, _) = self { true } else { false } }
 
-  /// The diagnostic for the user.
-  func diagnostic(holder: String? = nil, patience: Int, right: ServerRight = .change) -> Diagnostic {
+  /// The diagnostic for the user. `memory` is the folder with the newest states of servers.
+  func diagnostic(
+    holder: String? = nil, patience: Int, memory: String? = nil, right: ServerRight = .change
+  ) -> Diagnostic {
     switch self {
-    case .behind: Diagnostic(ServerProblem.behind)
+    case .behind: Diagnostic(ServerProblem.behind(remembered: memory))
     case .silent, .statementFailed("57014", _): Diagnostic(ServerProblem.silent(seconds: patience / 1_000))
     case .lost, .badOption, .unknownHost, .refused: Diagnostic(ServerProblem.unreachable(reason: words))
     case .statementFailed(Self.lockNotAvailable, _): .catalog(.busy(holder: holder, seconds: patience / 1_000))

@@ -12,14 +12,15 @@ public enum ServerProblem: Problem {
   case unsuitable(UnsuitableServer)
   case noCatalog
   case notAllowed(ServerRight)
-  case behind
+  /// `remembered` is the folder with the newest states of servers; nil if they are only known while the program runs.
+  case behind(remembered: String? = nil)
   /// How many operations a server lacks that has taken over.
   case lostChanges(Int64)
   case changedMeanwhile
   case failed(code: String, String)
 
   /// The hint for a rejected connection, chosen by the words of libpq or the server.
-  private static func way(around reason: String) -> String {
+  private static func advice(on reason: String) -> String {
     if reason.contains("no password supplied") { return "Write the password into ~/.pgpass, or set PGPASSWORD." }
     if reason.contains("certificate") || reason.contains("SSL") {
       return "Put the certificate of its authority into ~/.postgresql/root.crt, or choose another 'sslmode'."
@@ -54,7 +55,7 @@ public enum ServerProblem: Problem {
         hint: "Nothing was changed. Check the address, the network and the server.")
     case .rejected(let reason):
       .error(
-        "server.rejected", "the server rejected the connection: \(reason)", hint: Self.way(around: reason))
+        "server.rejected", "the server rejected the connection: \(reason)", hint: Self.advice(on: reason))
     case .silent(let seconds):
       .error(
         "server.unreachable", "the server has not answered for \(counted(seconds, "second"))",
@@ -71,11 +72,14 @@ public enum ServerProblem: Problem {
       .error("server.no-catalog", "this database has no catalog", hint: "Check its name.", .createCatalog)
     case .notAllowed(let right):
       .error("server.not-allowed", "you are not allowed to \(right.words)", hint: right.way)
-    case .behind:
+    case .behind(nil):
       .error(
         "server.behind", "this server has an older state than the one you have seen",
-        hint: "Nothing was changed. Connect to its successor. "
-          + "If it was restored on purpose, end all programs that use it and delete ~/.local/state/memorize/servers.")
+        hint: "Nothing was changed. Connect to its successor.")
+    case .behind(let folder?):
+      .error(
+        "server.behind", "this server has an older state than the one you have seen",
+        hint: "Nothing was changed. Connect to its successor.", .forgetServers(folder: folder))
     case .lostChanges(let count):
       .error(
         "server.lost-changes", "the new primary server lacks the last \(counted(Int(count), "operation"))",

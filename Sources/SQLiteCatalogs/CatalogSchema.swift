@@ -16,7 +16,7 @@ struct CatalogSchema {
 
   init(of connection: Connection) throws {
     var objects: [Object] = []
-    let row = try connection.prepare("SELECT type, name, sql FROM sqlite_schema LIMIT \(Self.most)")
+    let row = try connection.prepare("SELECT type, name, sql FROM sqlite_schema LIMIT \(Self.mostObjects)")
     while try row.step() {
       let (kind, name, sql) = try (row.text(0), row.text(1), row.text(2))
       // SQLite makes these for AUTOINCREMENT and UNIQUE.
@@ -81,5 +81,5 @@ struct CatalogSchema {
   }
 
   /// More than any catalog has; enough of a stranger's file to name.
-  private static let most = 100
+  private static let mostObjects = 100
 }

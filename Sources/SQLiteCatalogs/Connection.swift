@@ -161,19 +161,19 @@ final class Connection {
   /// Runs `body` with the prepared statement of a query. Calls for one query may nest: an inner call prepares another
   /// statement.
   func with<Result>(_ query: Query, _ body: (Statement) throws -> Result) throws -> Result {
-    let statement = try take(query)
-    defer { putBack(statement, query) }
+    let statement = try borrow(query)
+    defer { giveBack(statement, query) }
     return try body(statement)
   }
 
-  private func take(_ query: Query) throws -> Statement {
+  private func borrow(_ query: Query) throws -> Statement {
     let statement = try statements[query.rawValue] ?? prepare(query.sql)
     statements[query.rawValue] = nil
     visits += 1
     return statement
   }
 
-  private func putBack(_ statement: Statement, _ query: Query) {
+  private func giveBack(_ statement: Statement, _ query: Query) {
     visits -= 1
     statement.reset()
     statements[query.rawValue] = statement
@@ -183,8 +183,8 @@ final class Connection {
   func first<each Value: StatementValue, Result>(
     _ query: Query, _ values: repeat each Value, read: (Statement) throws -> Result?
   ) throws -> Result? {
-    let row = try take(query)
-    defer { putBack(row, query) }
+    let row = try borrow(query)
+    defer { giveBack(row, query) }
     row.bind(repeat each values)
     return try row.step() ? read(row) : nil
   }
@@ -193,15 +193,15 @@ final class Connection {
   func forEach<each Value: StatementValue>(
     _ query: Query, _ values: repeat each Value, visit: (Statement) throws -> Bool
   ) throws {
-    let row = try take(query)
-    defer { putBack(row, query) }
+    let row = try borrow(query)
+    defer { giveBack(row, query) }
     row.bind(repeat each values)
     while try row.step() { guard try visit(row) else { return } }
   }
 
   func run<each Value: StatementValue>(_ query: Query, _ values: repeat each Value) throws {
-    let row = try take(query)
-    defer { putBack(row, query) }
+    let row = try borrow(query)
+    defer { giveBack(row, query) }
     try row.run(repeat each values)
   }
 

@@ -29,6 +29,7 @@ struct FileHeader {
   /// All zeros. A power failure at the first commit leaves this, and a journal to roll back.
   var isBlank: Bool { fileSize > 0 && bytes.allSatisfy { $0 == 0 } }
 
+  /// For a header of ``length`` bytes.
   var isWriteAheadLogged: Bool { bytes[18] == 2 && bytes[19] == 2 }
 
   /// Fewer bytes than the header says, unless a log or journal beside the file has the rest.

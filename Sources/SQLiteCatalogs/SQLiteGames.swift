@@ -45,12 +45,10 @@ extension SQLiteCatalog: GameStore {
 
   public func forget(_ number: Int64, _ note: JournalNote) throws -> JournalOperation? {
     try changeStore { store in
-      var found: Score?
-      try forEachScore(of: nil) { score in
-        if score.number == number { found = score }
-        return found == nil
+      let scores = GameRows.scores + "WHERE id = ? AND \(GameRows.isRemembered)"
+      guard let found = try store.settledConnection().first(scores, number, read: { try $0.score() }) else {
+        return nil
       }
-      guard let found else { return nil }
       let operation = try store.enter(note, summary: found.summaryOfForgetting)
       try store.settledConnection().prepare("UPDATE scores SET forgotten_by = ? WHERE id = ?").run(operation.id, number)
       return operation

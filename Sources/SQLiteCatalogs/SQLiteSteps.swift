@@ -7,13 +7,19 @@ extension SQLiteStore {
     of change: JournalEntry, _ direction: JournalDirection
   ) throws -> (theme: ThemeID, name: String)? {
     guard let steps = try SQLiteSteps(of: change, on: settledConnection()) else { return nil }
-    // A theme that should exist is searched for by position, one that should not exist by id.
+    // A theme that should exist is searched for by position, one that should not exist by id. The latter may also have been
+    // added and deleted since: that deletion is among its touches.
     let (existing, missing) =
       direction == .back
       ? ("v.name IS NOT NULL AND t.version IS NOT v.id", "v.name IS NULL")
       : ("v.previous IS NOT NULL AND t.version IS NOT v.previous", "v.previous IS NULL")
     return try steps.obstacle("LEFT JOIN themes t ON t.position = v.position WHERE \(existing)")
       ?? steps.obstacle("JOIN themes t ON t.id = v.theme WHERE \(missing)")
+      ?? steps.obstacle(
+        """
+        CROSS JOIN touches k ON k.theme = v.theme AND k.operation > v.operation
+        CROSS JOIN operations o ON o.id = k.operation AND o.kind = 'change' AND o.undone_by IS NULL WHERE \(missing)
+        """)
   }
 
   func forEachStep(of change: JournalEntry, _ visit: (JournalStep) throws -> Void) throws {
@@ -53,7 +59,7 @@ struct SQLiteSteps {
     try connection.first(
       """
       SELECT v.theme, coalesce(v.name, (SELECT p.name FROM versions p WHERE p.id = v.previous)) FROM versions v
-      \(rest) AND \(range) LIMIT 1
+      \(rest) AND \(range) ORDER BY v.id LIMIT 1
       """, versions.lowerBound, versions.upperBound, change
     ) { row in
       guard let id = try row.id(0) else { throw Diagnostic.catalog(.damagedTheme(nil, name: nil)) }
@@ -64,7 +70,7 @@ struct SQLiteSteps {
   /// Returns the number of themes that were moved, and how many are in effect now.
   func apply(_ direction: JournalDirection, to total: Int) throws -> (moved: Int, total: Int) {
     let isBack = direction == .back
-    let content = "JOIN versions c ON c.id = \(isBack ? "v.previous" : "v.id")"
+    let content = "JOIN versions c ON c.id = \(isBack ? "v.previous" : "v.id") AND c.theme = v.theme"
     let removed = try remove(isBack ? "previous IS NULL" : "name IS NULL", from: total)
     let shown = try show(
       content, where: isBack ? "v.name IS NOT NULL" : "v.previous IS NOT NULL AND v.name IS NOT NULL")

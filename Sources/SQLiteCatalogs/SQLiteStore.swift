@@ -60,7 +60,7 @@ final class SQLiteStore: JournalStore {
   }
 
   func themes(matching key: NameKey) throws -> [Theme] {
-    let hash = NameKey.looseHash(of: key.loose)
+    let hash = key.looseHash
     var themes: [Theme] = []
     if !isAllNew {
       try connection.forEach(.themesByName, hash) { row in

@@ -141,7 +141,9 @@ public final class FullScreen {
   }
 
   // Alternate screen, hidden cursor, no wrapping, mouse clicks and wheel in the SGR encoding, which has no largest
-  // window, and pastes marked as such, because their letters are not keys. No wrapping because an emoji that is drawn too wide at the right edge must not reach the next row.
+  // window, and pastes marked as such, because their letters are not keys.
+  //
+  // No wrapping because an emoji that is drawn too wide at the right edge must not reach the next row.
   private static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h"
   private static let closing = "\u{1B}[?7h\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 }

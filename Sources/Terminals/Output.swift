@@ -49,7 +49,7 @@ public final class Output {
   /// The text written so far to a recording.
   public var recorded: String { String(decoding: recordedBytes, as: UTF8.self) }
 
-  public var recordedBytes: [UInt8] { if case .memory = sink { buffer } else { [] } }
+  private var recordedBytes: [UInt8] { if case .memory = sink { buffer } else { [] } }
 
   /// Prints a line for people.
   public func print(_ text: StyledText = "") throws(OutputError) {

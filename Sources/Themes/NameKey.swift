@@ -22,24 +22,31 @@ public struct NameKey: Hashable, Sendable {
   }
 
   /// A hash of `loose` that is the same on every machine and in every release, because catalogs store it.
+  package var looseHash: Int64 {
+    var loose = self.loose
+    return loose.withUTF8 { Self.hash(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// The ``looseHash`` of the key of a name.
   package static func looseHash(of name: String) -> Int64 {
     var name = name
     // An import makes thousands of them, so no string is allocated.
     return name.withUTF8 { bytes in
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { key in
-        writeASCII(bytes, to: key).map { hash(key[..<$0]) }
+        writeASCII(bytes, to: key).map { hash(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(key)[..<$0])) }
       }
         ?? Decomposition.withParts(of: bytes, lowercased: true) { parts in
           withUnsafeTemporaryAllocation(of: UInt8.self, capacity: longestScalar * parts.count) { key in
-            hash(key[..<write(parts, ignoringAccents: true, to: key)])
+            let count = write(parts, ignoringAccents: true, to: key)
+            return hash(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(key)[..<count]))
           }
         }
     }
   }
 
-  private static func hash(_ key: Slice<UnsafeMutableBufferPointer<UInt8>>) -> Int64 {
+  private static func hash(_ key: UnsafeRawBufferPointer) -> Int64 {
     var hash = StableHash()
-    hash.combine(UnsafeRawBufferPointer(UnsafeMutableBufferPointer(rebasing: key)))
+    hash.combine(key)
     return Int64(bitPattern: hash.value)
   }
 

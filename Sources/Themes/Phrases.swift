@@ -115,19 +115,25 @@ package func quoted(_ text: some StringProtocol) -> String {
 }
 
 /// User input quoted for a shell, whatever it contains, without passwords.
-package func shellQuoted(_ text: String) -> String {
-  "'" + withoutPassword(text).split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+package func shellQuoted(_ text: String) -> String { shellQuoted(name: withoutPassword(text)) }
+
+/// The name of a theme quoted for a shell. It is no address, and without a part of it the command would not find the theme.
+package func shellQuoted(name: String) -> String {
+  "'" + name.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
 }
 
 /// User input as a word for a shell, without passwords and quoted only if needed. For example: `out/b.json`
-package func shellWord(_ text: String) -> String {
+package func shellWord(_ text: String) -> String { shellWord(name: withoutPassword(text)) }
+
+/// The name of a theme as a word for a shell, quoted only if needed.
+package func shellWord(name text: String) -> String {
   let isPlain = text.utf8.allSatisfy { byte in
     switch byte {
     case 0x2C...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"): true
     default: false
     }
   }
-  return isPlain && !text.isEmpty ? text : shellQuoted(text)
+  return isPlain && !text.isEmpty ? text : shellQuoted(name: text)
 }
 
 /// A face in a sentence: an emoji as it is, another character in quotes.

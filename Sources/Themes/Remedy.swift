@@ -30,4 +30,6 @@ public enum Remedy: Hashable, Sendable {
   case play
   /// Begin a new game in place of one that was saved.
   case playAnew
+  /// Delete the folder with what is remembered about servers.
+  case forgetServers(folder: String)
 }

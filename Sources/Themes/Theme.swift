@@ -102,7 +102,8 @@ extension Theme {
     }
   }
 
-  /// Moves faces from those in play to the removed ones, except for the last two.
+  /// Moves faces from those in play to the removed ones, except for the last two. Of more than `FaceRule.longest` removed
+  /// faces the oldest are forgotten.
   ///
   /// For example: removing one of four faces from a theme of 4 pairs also lowers the pairs to 3.
   public func removing(_ faces: [Emoji]) -> Theme {
@@ -113,7 +114,7 @@ extension Theme {
     }
     return with {
       $0.emojis.removeAll { !inPlay.contains($0) }
-      $0.removedEmojis += removed
+      $0.removedEmojis = Array(($0.removedEmojis + removed).suffix(FaceRule.longest))
       $0.numberOfPairs = PairsRule.clamped(numberOfPairs, emojis: inPlay.count)
     }
   }
@@ -127,7 +128,7 @@ extension Theme {
     guard faces.count >= EnoughFacesRule.fewest else { return self }
     inPlay = Set(faces)
     return with {
-      $0.removedEmojis = (removedEmojis + emojis).filter { !inPlay.contains($0) }
+      $0.removedEmojis = Array((removedEmojis + emojis).filter { !inPlay.contains($0) }.suffix(FaceRule.longest))
       $0.emojis = faces
       $0.numberOfPairs = content.dealsAll ? faces.count : PairsRule.clamped(numberOfPairs, emojis: faces.count)
     }

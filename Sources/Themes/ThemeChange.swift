@@ -63,12 +63,12 @@ extension ThemeChange {
     switch self {
     case .added(let theme):
       return "\(counted(theme.emojis.count, "emoji", "emoji")): \(ThemeDifference.listed(theme.emojis)); "
-        + "\(theme.numberOfPairs) pairs; \(shown(theme.color))"
+        + "\(grouped(theme.numberOfPairs)) pairs; \(shown(theme.color))"
     case .edited(let before, let after):
       let difference = ThemeDifference(from: before, to: after).description
       let (count, newCount) = (before.emojis.count, after.emojis.count)
       return count == newCount ? difference : "\(difference); \(grouped(count)) → \(grouped(newCount)) emoji"
-    case .deleted(let theme): return "\(theme.emojis.count) emoji, \(theme.numberOfPairs) pairs → (deleted)"
+    case .deleted(let theme): return "\(Self.counts(theme)) → (deleted)"
     }
   }
 
@@ -85,12 +85,15 @@ extension ThemeChange {
 extension ThemeChange: CustomStringConvertible {
   /// Before → after. For example: `'Sea': pairs 6 → 7` or `'Sea': 12 emoji, 6 pairs → (deleted)`.
   public var description: String {
-    func counts(_ theme: Theme) -> String { "\(theme.emojis.count) emoji, \(theme.numberOfPairs) pairs" }
-    return switch self {
-    case .added(let theme): "'\(theme.name)': (none) → \(counts(theme))"
+    switch self {
+    case .added(let theme): "'\(theme.name)': (none) → \(Self.counts(theme))"
     case .edited(let before, let after): "'\(after.name)': \(ThemeDifference(from: before, to: after))"
-    case .deleted(let theme): "'\(theme.name)': \(counts(theme)) → (deleted)"
+    case .deleted(let theme): "'\(theme.name)': \(Self.counts(theme)) → (deleted)"
     }
+  }
+
+  private static func counts(_ theme: Theme) -> String {
+    "\(grouped(theme.emojis.count)) emoji, \(grouped(theme.numberOfPairs)) pairs"
   }
 }
 

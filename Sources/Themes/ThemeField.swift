@@ -59,11 +59,14 @@ extension Theme.Content {
 }
 
 extension Theme {
+  /// For writers of many themes: their contents would be copied first.
+  package subscript<Value>(access: ThemeField.Access<Value>) -> Value { access.get(content) }
+
   /// True if the theme has no such text or no such emoji.
   package func lacks(_ field: ThemeField) -> Bool {
     switch field.kind {
-    case .text(let text): content[text].isEmpty
-    case .faces(let faces): content[faces].isEmpty
+    case .text(let text): self[text].isEmpty
+    case .faces(let faces): self[faces].isEmpty
     case .id, .number, .color: false
     }
   }

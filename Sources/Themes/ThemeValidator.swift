@@ -1,7 +1,7 @@
 /// Checks drafts and makes themes of them. Every theme that was typed, read or received passes through it.
 ///
 /// For example: two different emoji and `numberOfPairs: 9` become a theme of 2 pairs and a warning
-/// `theme.clamped-pairs`.
+/// `theme.clamped`.
 public struct ThemeValidator: Sendable {
   private var known = FaceMemory()
   /// The limit of findings for one list of emoji.

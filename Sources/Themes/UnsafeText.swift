@@ -73,7 +73,7 @@ package enum UnsafeText {
       // U+2000…U+207F without the joiner U+200D, which emoji are made with.
       case 0xE2 where index + 2 < bytes.count && bytes[index + 1] & 0xFE == 0x80 && bytes[index + 2] != 0x8D:
         return true
-      // U+FDD0…U+FDEF and U+FFF9…U+FFFF.
+      // U+FDD0…U+FDEF and U+FFF9…U+FFFF. Noncharacters of the higher planes, U+1FFFE and so on, are not looked for.
       case 0xEF where index + 1 < bytes.count && (bytes[index + 1] == 0xB7 || bytes[index + 1] == 0xBF): return true
       default: continue
       }

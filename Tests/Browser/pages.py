@@ -1280,7 +1280,7 @@ def pages_print_cards(world):
     """A page prints the cards that the program prints, and plays on"""
     world.page_of([{**world.halloween, "name": "Print", "id": "6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B13"}], "print.json")
     world.run("import", "print.json")
-    for words in [[], ["--words", "de"]]:
+    for words in [[], ["--words", "de", "--language", "en"]]:
         world.run("print", "Print", "-o", "cards.html", "--force", *words)
         with world.page("cards.html", size=(1000, 700), media="print") as page:
             expected = page.evaluate(SHEETS)

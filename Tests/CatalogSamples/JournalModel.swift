@@ -35,7 +35,7 @@ public struct JournalModel {
       return target > 0 && target <= length ? "catalog.not-undoable" : "catalog.no-such-operation"
     }
     guard entry.undoneAt == nil else { return "catalog.not-undoable" }
-    guard entry.touched.allSatisfy({ state[$0] == entry.after[$0] }) else { return "catalog.changed-since" }
+    guard isUnchanged(entry, at: entry.after, since: target) else { return "catalog.changed-since" }
     move(entry.touched, to: entry.before)
     entries[target]?.undoneAt = length
     return "\(target)"
@@ -49,10 +49,20 @@ public struct JournalModel {
     guard let (id, entry) = candidates.max(by: { ($0.value.undoneAt ?? 0) < ($1.value.undoneAt ?? 0) }),
       let undo = entry.undoneAt, !entries.contains(where: { $0.key > undo && $0.value.actor == actor })
     else { return "catalog.nothing-to-redo" }
-    guard entry.touched.allSatisfy({ state[$0] == entry.before[$0] }) else { return "catalog.changed-since" }
+    guard isUnchanged(entry, at: entry.before, since: id) else { return "catalog.changed-since" }
     move(entry.touched, to: entry.after)
     entries[id]?.undoneAt = nil
     return "\(id)"
+  }
+
+  /// A theme that was added and deleted since was changed, although it is absent again.
+  private func isUnchanged(_ entry: Entry, at content: [ThemeID: Theme], since id: Int64) -> Bool {
+    entry.touched.allSatisfy { theme in
+      let isChanged = entries.contains {
+        $0.key > id && $0.value.undoneAt == nil && $0.value.touched.contains(theme)
+      }
+      return state[theme] == content[theme] && (content[theme] != nil || !isChanged)
+    }
   }
 
   private mutating func move(_ touched: Set<ThemeID>, to content: [ThemeID: Theme]) {

@@ -66,6 +66,16 @@ extension CatalogPromise {
         #expect(try snapshot.ids(prefix: "x", limit: 9).isEmpty)
       }
     },
+    CatalogPromise("a theme is found by its name, whatever marks it has") { catalog throws in
+      let odd = theme(1, "x\u{20D0}\u{FE0F}\u{20D2}")
+      try catalog.put(odd)
+      #expect(try catalog.read { try $0.themes(matching: NameKey(odd.name)) } == [odd])
+      let found = try catalog.write(note()) { transaction throws in
+        try transaction.put(theme(2, odd.name))
+        return ("", try transaction.state.themes(matching: NameKey(odd.name)).map(\.id))
+      }
+      #expect(found.result == [odd.id, theme(2, "").id])
+    },
     CatalogPromise("visits may nest") { catalog throws in
       try catalog.put(theme(1, "A"), theme(2, "B"))
       var pairs = 0
@@ -194,7 +204,7 @@ extension CatalogPromise {
       try catalog.put(theme(1, "C"))
       let finding = refusal { _ = try catalog.undo(newest: 2, note("undo")) }
       #expect(finding?.code == "catalog.changed-since")
-      #expect(finding?.message.contains("by bob, in operation 2 ") == true)
+      #expect(finding?.message.contains("by 'bob', in operation 2 ") == true)
       #expect(try catalog.operations().count == 3)
     },
     CatalogPromise("redo with a count redoes all operations or none") { catalog throws in
@@ -245,7 +255,7 @@ extension CatalogPromise {
         Issue.record("undone")
       } catch let finding as Diagnostic {
         #expect(finding.code == "catalog.changed-since")
-        #expect(finding.message == "'B' was changed later by bob, in operation 2 (bob's edit)")
+        #expect(finding.message == "'B' was changed later by 'bob', in operation 2 (bob's edit)")
         #expect(finding.hint == "Nothing was undone.")
         #expect(finding.remedies == [.undoFirst(2)])
       }
@@ -260,6 +270,37 @@ extension CatalogPromise {
       try catalog.put(theme(1, "New"), by: "bob")
       #expect(code { _ = try catalog.undo(2, note("undo")) } == "catalog.changed-since")
       #expect(try catalog.themes() == [theme(1, "New")])
+    },
+    CatalogPromise("a deletion is not undone while a newer one is in effect") { catalog throws in
+      try catalog.put(theme(1, "A"))
+      try catalog.remove(theme(1, ""))  // 2
+      try catalog.put(theme(1, "A"), by: "bob")  // 3
+      try catalog.remove(theme(1, ""), by: "bob")  // 4
+      let finding = refusal { _ = try catalog.undo(2, note("undo")) }
+      #expect(finding?.code == "catalog.changed-since")
+      #expect(finding?.remedies.first == .undoFirst(4))
+      #expect(try catalog.themes().isEmpty)
+      #expect(try catalog.undo(newest: 2, note("undo", by: "bob")).map(\.id) == [4, 3])
+      #expect(try catalog.undo(2, note("undo")).id == 2)
+      #expect(try catalog.themes() == [theme(1, "A")])
+    },
+    CatalogPromise("the first of several changed themes is named") { catalog throws in
+      try catalog.put(theme(1, "A"), theme(2, "B"), theme(3, "C"))
+      try catalog.remove(theme(2, ""), theme(3, ""), theme(1, ""))
+      try catalog.put(theme(1, "Bob's A"), theme(3, "Bob's C"), theme(2, "Bob's B"), by: "bob")
+      #expect(refusal { _ = try catalog.undo(2, note("undo")) }?.message.hasPrefix("'B' was changed later") == true)
+      try catalog.remove(theme(1, ""), theme(3, ""), theme(2, ""), by: "bob")
+      #expect(refusal { _ = try catalog.undo(2, note("undo")) }?.message.hasPrefix("'B' was changed later") == true)
+    },
+    CatalogPromise("the advice to restore a theme names it by its id if another theme has its name by now") {
+      catalog throws in
+      try catalog.put(theme(1, "A"))
+      try catalog.put(theme(1, "A", "ABC"))  // 2
+      try catalog.put(theme(1, "Renamed", "ABC"))  // 3
+      func advice() -> [Remedy]? { refusal { _ = try catalog.undo(2, note("undo")) }?.remedies }
+      #expect(advice() == [.undoFirst(3), .restore("A", asOf: 1)])
+      try catalog.put(theme(2, "a"))
+      #expect(advice() == [.undoFirst(3), .restore(theme(1, "").id.description, asOf: 1)])
     },
     CatalogPromise("only changes that are in effect can be undone") { catalog throws in
       try catalog.put(theme(1, "A"))
@@ -302,6 +343,19 @@ extension CatalogPromise {
       #expect(finding?.hint == "Nothing was redone.")
       #expect(finding?.remedies == [.undoFirst(4)])
       #expect(try catalog.themes() == [theme(1, "Bob's")])
+    },
+    CatalogPromise("an addition is not redone after another one that was deleted") { catalog throws in
+      try catalog.put(theme(1, "A"))
+      _ = try catalog.undo(note("undo"))
+      try catalog.put(theme(1, "Bob's"), by: "bob")  // 3
+      try catalog.remove(theme(1, ""), by: "bob")  // 4
+      let finding = refusal { _ = try catalog.redo(note("redo")) }
+      #expect(finding?.code == "catalog.changed-since")
+      #expect(finding?.remedies == [.undoFirst(4)])
+      #expect(try catalog.themes().isEmpty)
+      #expect(try catalog.undo(newest: 2, note("undo", by: "bob")).map(\.id) == [4, 3])
+      #expect(try catalog.redo(newest: 1, note("redo")).map(\.id) == [1])
+      #expect(try catalog.themes() == [theme(1, "A")])
     },
     CatalogPromise("redo is rejected if another theme has the id") { catalog throws in
       try catalog.put(theme(1, "A"))

@@ -253,6 +253,19 @@ import Themes
     #expect(try rows(of: file("copy")) == rows(of: original))
   }
 
+  @Test func `does not take a file that came in its way for a difference`() throws {
+    let original = try fill()
+    interrupt(original, SQLiteCopyTarget(path: folder.file("copy")), after: 5)
+    let code = code {
+      _ = try original.readRows { rows in
+        try CatalogCopy(of: rows, to: SQLiteCopyTarget(path: folder.file("copy"))).run { _ in
+          _ = try? folder.write([1], to: "copy")
+        }
+      }
+    }
+    #expect(code == "copy.exists")
+  }
+
   @Test func `keeps those out who had opened the empty catalog before`() throws {
     let original = try fill()
     try ServerCatalogs.with { host, database in

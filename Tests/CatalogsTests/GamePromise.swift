@@ -183,7 +183,7 @@ extension GamePromise {
         return true
       }
       let operation = try store.forget(numbers[0], note("scores"))
-      #expect(operation?.summary == "forgot score 4 of ann in 'A'")
+      #expect(operation?.summary == "forgot a score of 4 points by ann in 'A'")
       #expect(try store.scores().map(\.points) == [9])
       #expect(try store.forget(numbers[0], note("scores")) == nil)
       #expect(try store.undo(note("undo")).id == operation?.id)

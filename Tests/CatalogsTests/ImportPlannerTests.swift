@@ -54,6 +54,17 @@ import Themes
     #expect(step.remark == "already in the catalog under another id")
   }
 
+  @Test func `a copy of a theme whose name is one large character follows the rules`() throws {
+    let name = "a" + String(repeating: "\u{301}", count: 499)
+    try importing(theme(1, name))
+    try importing(theme(1, name, "CD"), by: .keepBoth)
+    let copy = try #require(try catalog.themes().last).name
+    #expect(try NameRule.checked(copy) == copy)
+    #expect(copy.first?.unicodeScalars.first == "a")
+    #expect(copy.hasSuffix(" 2"))
+    #expect(copy.utf8.count <= 1_000)
+  }
+
   @Test func `a merge that exceeds the limits of a theme is rejected`() throws {
     // Plane 2 has enough letters for any number of faces.
     func faces(_ range: Range<UInt32>) -> String {

@@ -185,10 +185,20 @@ final class MemoryStore: JournalStore {
   func firstObstacle(
     of change: JournalEntry, _ direction: JournalDirection
   ) throws -> (theme: ThemeID, name: String)? {
-    for step in steps(of: change) where place(of: step.theme)?.version != (direction == .back ? step.to : step.from) {
-      return (step.theme, try (step.to ?? step.from).flatMap(content)?.name ?? "")
+    for step in steps(of: change) {
+      let expected = direction == .back ? step.to : step.from
+      if place(of: step.theme)?.version != expected || expected == nil && isChanged(step.theme, since: change) {
+        return (step.theme, try (step.to ?? step.from).flatMap(content)?.name ?? "")
+      }
     }
     return nil
+  }
+
+  private func isChanged(_ theme: ThemeID, since change: JournalEntry) -> Bool {
+    state.touches.contains { touched, touch in
+      guard touched == theme, touch.entry > change.operation.id, let entry = entry(touch.entry) else { return false }
+      return entry.kind == .change && entry.undoneBy == nil
+    }
   }
 
   func apply(_ change: JournalEntry, _ direction: JournalDirection) -> Int {

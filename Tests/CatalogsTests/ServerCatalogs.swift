@@ -9,6 +9,11 @@ final class ServerCatalogs: @unchecked Sendable {
   private static let shared = Result { try ServerCatalogs() }
   /// A login that may change themes, and no more.
   static let editor = "editor"
+  /// The columns that the program writes.
+  static let gameColumns =
+    "theme, player, deck, score, moves, pairs_left, time, content, pairs, is_replay, company, change"
+  static let scoreColumns =
+    "theme, theme_name, player, pairs, bonus, points, moves, milliseconds, seed, time, kind, helps, change"
   /// A login that may also repair.
   static let owner = "owner"
 

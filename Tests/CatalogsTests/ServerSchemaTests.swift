@@ -69,7 +69,7 @@ import Themes
     try catalog.put(theme(2, "B"), theme(1, "C"))
     _ = try catalog.undo(note("undo"))
     try server.run(
-      "INSERT INTO memorize.scores (\(Columns.score)) SELECT id, 'A', 'ann', 2, false, 4, 3, 1, 1, 0, 'alone', 0, "
+      "INSERT INTO memorize.scores (\(ServerCatalogs.scoreColumns)) SELECT id, 'A', 'ann', 2, false, 4, 3, 1, 1, 0, 'alone', 0, "
         + "gen_random_uuid() FROM memorize.themes;", in: database)
     let older = try older()
     #expect(code { _ = try PostgresCatalog.open(editor(older), person: "ben") } == "server.not-allowed")
@@ -94,7 +94,7 @@ import Themes
   {
     try server.run("ALTER TABLE memorize.scores DROP CONSTRAINT scores_points;", in: database)
     try server.run(
-      "INSERT INTO memorize.scores (\(Columns.score)) SELECT id, 'A', 'ann', 8, false, 9999, 8, 1, 1, 0, 'alone', 0, "
+      "INSERT INTO memorize.scores (\(ServerCatalogs.scoreColumns)) SELECT id, 'A', 'ann', 8, false, 9999, 8, 1, 1, 0, 'alone', 0, "
         + "gen_random_uuid() FROM memorize.themes;", in: database)
     let older = try older()
     try server.run("DELETE FROM memorize.themes;", in: older)

@@ -228,6 +228,7 @@ import Themes
     ("UPDATE memorize.imported SET pairs = 9 WHERE name IS NOT NULL", "catalog.damaged-theme"),
     ("UPDATE memorize.imported SET id = 99", "catalog.inconsistent"),
     ("UPDATE memorize.operations SET kind = 'undo', target = 1 WHERE id = 1", "catalog.inconsistent"),
+    ("UPDATE memorize.operations SET target = 1 WHERE id = 2", "catalog.inconsistent"),
     ("UPDATE memorize.versions SET id = 9007199254740993 WHERE id = 1", "catalog.inconsistent"),
     ("UPDATE memorize.compacted SET first_time = 2, last_time = 1", "catalog.damaged"),
   ])
@@ -291,7 +292,7 @@ import Themes
 
   /// Inserts a score of 2 pairs in 3 moves.
   private static func score(points: Int, bonus: Bool) -> String {
-    "INSERT INTO memorize.scores (\(Columns.score)) VALUES (gen_random_uuid(), 'A', 'ben', 2, \(bonus), \(points), 3, 1000, "
+    "INSERT INTO memorize.scores (\(ServerCatalogs.scoreColumns)) VALUES (gen_random_uuid(), 'A', 'ben', 2, \(bonus), \(points), 3, 1000, "
       + "1, 0, 'alone', 0, gen_random_uuid())"
   }
 }

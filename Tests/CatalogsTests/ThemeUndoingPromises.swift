@@ -173,14 +173,19 @@ extension CatalogPromise {
       func words(_ entries: JournalOperation.ID...) -> String? {
         refusal { _ = try catalog.revert(entries, note("cancel"), summary: "") }?.message
       }
-      #expect(words(2) == "'A2' was changed later by bob, in operation 3 (bob's edit)")
+      #expect(words(2) == "'A2' was changed later by 'bob', in operation 3 (bob's edit)")
       try catalog.put(theme(1, "A3"))  // 4
-      #expect(words(2, 4) == "'A2' was changed later by bob, in operation 3 (bob's edit)")
+      #expect(words(2, 4) == "'A2' was changed later by 'bob', in operation 3 (bob's edit)")
       #expect(try catalog.revert([4], note("cancel"), summary: "") != nil)
       #expect(try catalog.themes() == [theme(1, "Bob's")])
       #expect(words(77) == "there is no operation 77")
+      try catalog.put(theme(2, "B"))  // 6
+      try catalog.remove(theme(2, ""))  // 7
+      try catalog.put(theme(2, "B"), by: "bob")
+      try catalog.remove(theme(2, ""), by: "bob")  // 9
+      #expect(words(7)?.hasPrefix("'B' was changed later by 'bob', in operation 9") == true)
       try catalog.remove(theme(1, ""), by: "bob")
-      #expect(words(5)?.hasPrefix("'Bob's' was changed later by bob, in operation 6") == true)
+      #expect(words(5)?.hasPrefix("'Bob's' was changed later by 'bob', in operation 10") == true)
     },
   ]
 }

@@ -8,9 +8,12 @@ struct CompletionTests {
   private let home: TemporaryFolder
 
   init() throws {
-    home = try TemporaryFolder()
-    _ = try ProgramRun(["import", "--samples"], in: home)
-    for name in ["It's \"odd\" & $HOME", "Été 🏖️"] { _ = try ProgramRun(["new", name, "--emojis", "🙂🚀🌈🍎🐙🎲"], in: home) }
+    home = try TemporaryFolder { home in
+      _ = try ProgramRun(["import", "--samples"], in: home)
+      for name in ["It's \"odd\" & $HOME", "Été 🏖️"] {
+        _ = try ProgramRun(["new", name, "--emojis", "🙂🚀🌈🍎🐙🎲"], in: home)
+      }
+    }
   }
 
   private func answers(_ words: String...) throws -> [String] {

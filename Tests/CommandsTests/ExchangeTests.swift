@@ -292,13 +292,17 @@ struct ExchangeTests {
       }
       try home.write("[\(themes.joined(separator: ","))]".utf8, to: "\(name).json")
     }
-    let rejected = try run("convert", "A.json", "B.json", "-o", "out.csv")
-    #expect(rejected.code == 73)
-    #expect(
-      rejected.error.contains(
-        "out.csv: nothing was written, because the file could not be imported again: "), "\(rejected.error)")
-    #expect(!exists("out.csv"))
-    #expect(try run("convert", "A.json", "-o", "out.csv").code == 0)
+    try home.write("mine".utf8, to: "out.csv")
+    // Even where it could not be written.
+    for path in ["out.csv", "/dev/full"] {
+      let rejected = try run("convert", "A.json", "B.json", "--format", "csv", "-o", path, "--force")
+      #expect(rejected.code == 73)
+      #expect(
+        rejected.error.contains(
+          "\(path): nothing was written, because the file could not be imported again: "), "\(rejected.error)")
+    }
+    #expect(try home.bytes(of: "out.csv") == Array("mine".utf8))
+    #expect(try run("convert", "A.json", "-o", "a.csv").code == 0)
   }
 
   @Test func `a failed export leaves nothing behind`() throws {

@@ -81,21 +81,24 @@ struct HostileTextTests {
   private let home: TemporaryFolder
 
   init() throws {
-    home = try TemporaryFolder()
-    try write()
-    for line in ["import Sea.json", "edit Sea -e 'pairs 2'", "delete Moon"] {
-      _ = try ProgramRun(shell: "memorize \(line)", in: home)
-    }
-    _ = try ProgramRun(shell: "printf 'a1 a2 b1 b2 a1 b1 a2 b2 a1 b2 a2 b1 q' | memorize play Sea --plain", in: home)
-    // Text that another program wrote into the catalog.
-    let poison = #"replace('%]0;owned^%[2J‮', '%', char(27))"#.replacingOccurrences(of: "^", with: "' || char(7) || '")
-    for table in ["operations SET summary", "operations SET actor", "operations SET command", "games SET content"] {
-      let done = try ProgramRun(shell: "sqlite3 catalog.sqlite \"UPDATE \(table) = \(poison)\"", in: home)
-      try #require(done.code == 0, "\(done.error)")
+    home = try TemporaryFolder { home in
+      try Self.write(to: home)
+      for line in ["import Sea.json", "edit Sea -e 'pairs 2'", "delete Moon"] {
+        _ = try ProgramRun(shell: "memorize \(line)", in: home)
+      }
+      _ = try ProgramRun(
+        ["play", "Sea", "--plain"], in: home, input: "a1 a2 b1 b2 a1 b1 a2 b2 a1 b2 a2 b1 q")
+      // Text that another program wrote into the catalog.
+      let poison = #"replace('%]0;owned^%[2J‮', '%', char(27))"#
+        .replacingOccurrences(of: "^", with: "' || char(7) || '")
+      for table in ["operations SET summary", "operations SET actor", "operations SET command", "games SET content"] {
+        let done = try ProgramRun(shell: "sqlite3 catalog.sqlite \"UPDATE \(table) = \(poison)\"", in: home)
+        try #require(done.code == 0, "\(done.error)")
+      }
     }
   }
 
-  private func write() throws {
+  private static func write(to home: TemporaryFolder) throws {
     let escaped = #"\u001b]0;owned\u0007\u001b[2J\u202e\u009b31m"#
     func theme(_ name: String, _ emojis: String = #""🐙","🐠""#, more: String = "") -> String {
       #"{"name":"\#(name)","emojis":[\#(emojis)],"numberOfPairs":2,"color":"teal"\#(more)}"#

@@ -6,8 +6,9 @@ struct NamePartTests {
   private let home: TemporaryFolder
 
   init() throws {
-    home = try TemporaryFolder()
-    _ = try ProgramRun(["import", "--samples"], in: home)
+    home = try TemporaryFolder { home in
+      _ = try ProgramRun(["import", "--samples"], in: home)
+    }
   }
 
   @Test(arguments: [
@@ -26,6 +27,20 @@ struct NamePartTests {
     let run = try ProgramRun(words, in: home, input: "q\n")
     #expect(run.code == 64)
     #expect(run.error.contains("'a' matches several themes"))
+    #expect(run.error.contains(" and more. Use"), "\(run.error)")
+  }
+
+  @Test func `a name that several themes have is suggested once`() throws {
+    let themes = ["1", "2"].map { number in
+      #"{"id":"0000000\#(number)-0000-0000-0000-000000000000","name":"me:you@home","emojis":["🐙","🐠"]}"#
+    }
+    try home.write(Array("[\(themes.joined(separator: ","))]".utf8), to: "two.json")
+    #expect(try ProgramRun(["import", "two.json", "--on-conflict", "keep-both"], in: home).code == 0)
+    _ = try ProgramRun(["edit", "me:you@home 2", "-e", "name me:you@home"], in: home)
+    let run = try ProgramRun(["delete", "me:yo"], in: home)
+    #expect(run.error.hasSuffix("Did you mean 'me:you@home'?\n"), "\(run.error)")
+    let added = try ProgramRun(["new", "password = fun", "--emojis", "🐙🐠"], in: home)
+    #expect(added.error.contains("memorize edit 'password = fun'"), "\(added.error)")
   }
 
   @Test(arguments: [["delete", "islands"], ["restore", "islands", "--at", "1"]])

@@ -6,8 +6,9 @@ struct NumberedNameTests {
   private let home: TemporaryFolder
 
   init() throws {
-    home = try TemporaryFolder()
-    _ = try ProgramRun(["import", "--samples"], in: home)
+    home = try TemporaryFolder { home in
+      _ = try ProgramRun(["import", "--samples"], in: home)
+    }
   }
 
   private func run(_ words: String...) throws -> ProgramRun { try ProgramRun(words, in: home) }

@@ -9,8 +9,9 @@ struct PrintTests {
   private let home: TemporaryFolder
 
   init() throws {
-    home = try TemporaryFolder()
-    _ = try ProgramRun(["import", "--samples"], in: home)
+    home = try TemporaryFolder { home in
+      _ = try ProgramRun(["import", "--samples"], in: home)
+    }
   }
 
   private func run(_ words: String..., environment: [String: String] = [:]) throws -> ProgramRun {

@@ -7,9 +7,10 @@ struct RepairTests {
   private let home: TemporaryFolder
 
   init() throws {
-    home = try TemporaryFolder()
-    _ = try run("import", "--samples")
-    _ = try run("edit", "Weather", "-e", "pairs 3")
+    home = try TemporaryFolder { home in
+      _ = try ProgramRun(["import", "--samples"], in: home)
+      _ = try ProgramRun(["edit", "Weather", "-e", "pairs 3"], in: home)
+    }
   }
 
   private func run(_ words: String...) throws -> ProgramRun { try ProgramRun(words, in: home) }

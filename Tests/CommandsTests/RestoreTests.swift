@@ -7,11 +7,14 @@ struct RestoreTests {
   private let home: TemporaryFolder
 
   init() throws {
-    home = try TemporaryFolder()
-    try run("new", "Zoo", "--emojis", "🦁🐯", "--pairs", "2")  // 1
-    try run("new", "Sea", "--emojis", "🐙🐠🦀", "--pairs", "3")  // 2
-    try run("edit", "Sea", "-e", "remove 🦀", "-e", "add 🐳")  // 3
-    try run("edit", "Sea", "-e", "name Ocean")  // 4
+    home = try TemporaryFolder { home in
+      for words in [
+        ["new", "Zoo", "--emojis", "🦁🐯", "--pairs", "2"],  // 1
+        ["new", "Sea", "--emojis", "🐙🐠🦀", "--pairs", "3"],  // 2
+        ["edit", "Sea", "-e", "remove 🦀", "-e", "add 🐳"],  // 3
+        ["edit", "Sea", "-e", "name Ocean"],  // 4
+      ] { _ = try ProgramRun(words, in: home) }
+    }
   }
 
   @discardableResult

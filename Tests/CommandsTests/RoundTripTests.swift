@@ -37,7 +37,7 @@ struct RoundTripTests {
     let format = try format(name)
     for seed in Self.seeds {
       var generator = ThemeGenerator(seed: seed, hasExtras: hasExtras)
-      let themes = generator.themes(150)
+      let themes = generator.themes(80)
       let bytes = try format.encode(themes, credits: Credits())
       #expect(try format.encode(themes, credits: Credits()) == bytes, "seed \(seed): not the same bytes twice")
       let reading = try decoded(bytes, format)

@@ -59,6 +59,13 @@ struct AppLimitsTests {
     #expect(code(of: result) == expected)
   }
 
+  @Test func `a fault in a dumped value has its place in the file`() {
+    let text = "▿ Theme\n  - title: \"Sea\"\n  - list: \(String(repeating: "[", count: 65))\n"
+    var dump = SwiftDumpParser(Array(text.utf8), from: 0, ValueBudget())
+    let fault = #expect(throws: Diagnostic.self) { try dump.value() }
+    #expect(fault?.place == .byte(text.utf8.count - 2))
+  }
+
   private func code(of result: Result<AppValue, any Error>) -> String? {
     guard case .failure(let error) = result else { return nil }
     return (error as? Diagnostic)?.code ?? "\(error)"

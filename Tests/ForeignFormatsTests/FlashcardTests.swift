@@ -143,6 +143,25 @@ import Testing
     #expect(error.place == .wholeLine(line))
   }
 
+  @Test(arguments: ["The ___ barks", "What ???", "The ____ is ____", "Ça va ? Oui et toi ?", "_____ 3"])
+  func `blanks and question marks in a sentence are not lost emoji`(side: String) throws {
+    let cards = "cat\t🐱\ndog\t🐶\n\(side)\t🐕\n"
+    #expect(themes(try reading(cards, CardsFormat())) == ["🐱🐶🐕: 🐱 🐶 🐕"])
+    #expect(themes(try reading("#separator:tab\n" + cards, AnkiFormat())) == ["🐱🐶🐕: 🐱 🐶 🐕"])
+  }
+
+  @Test(arguments: ["??", "____", "?? ??", "_xD83D__xDC31_"]) func `a side of nothing but marks is lost emoji`(
+    side: String
+  ) {
+    let fault = #expect(throws: Diagnostic.self) { try reading("dog\t🐶\ncat\t\(side)\n", CardsFormat()) }
+    #expect(fault?.code == "encoding.lost-emoji")
+  }
+
+  @Test func `a note may begin with the keycap of the number sign`() throws {
+    let notes = "#separator:tab\n# a comment\n🐶\tdog\n#️⃣\thash\n# another\n"
+    #expect(themes(try reading(notes, AnkiFormat())) == ["🐶#️⃣: 🐶 #️⃣"])
+  }
+
   @Test func `notes and cards without content are rejected`() throws {
     #expect(
       try #require(throws: Diagnostic.self) { try reading("#html:true\n", AnkiFormat()) }.code == "text.no-themes")

@@ -108,6 +108,16 @@ struct MemorizeAppTests {
     #expect(fault(#"[1,{"title":"Sea","emoji":"🐙🐠"},{"title":"Sky","emoji":"☀️🌙"}]"#) == "app.not-a-theme")
   }
 
+  @Test func `an element without a value does not move the places behind it`() throws {
+    let themes = ["red", "nonsense"].map { color in
+      "<dict><key>title</key><string>\(color)</string><key>emoji</key><string>🐙🐠</string>"
+        + "<key>color</key><string>\(color)</string></dict>"
+    }
+    let reading = try reading("<plist version=\"1.0\"><array>\(themes[0])<foo/>\(themes[1])</array></plist>")
+    #expect(reading.themes.count == 2)
+    #expect(reading.allDiagnostics.contains { $0.place.spot == .keyPath("[2].color") })
+  }
+
   @Test func `emoji beside a list of themes are not a theme`() throws {
     let reading = try reading(#"{"emojis":["🐙","🐠","🦀"],"themes":[{"title":"Sea","emoji":"🐙🐠"}]}"#)
     #expect(reading.themes.map(\.name) == ["Sea"])

@@ -91,6 +91,16 @@ import Testing
     }
   }
 
+  @Test(arguments: ["Wer ? Wo ? Was ?", "Ça va ? Oui et toi ?"])
+  func `punctuation between words is not lost emoji`(cell: String) {
+    #expect(DamagedEmoji.found(in: cell) == nil)
+  }
+
+  @Test(arguments: ["?? cow, ?? pig", "? ? ☀️", "The ___ barks"])
+  func `marks in place of emoji are found beside other faces and words`(cell: String) {
+    #expect(DamagedEmoji.found(in: cell) == .replaced)
+  }
+
   @Test func `a single question mark is a face`() throws {
     #expect(try themes("name,emojis\nSigns,? ! _") == ["Signs: ? ! _, 3"])
   }

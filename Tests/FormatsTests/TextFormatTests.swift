@@ -101,6 +101,9 @@ import Testing
       (">> 2) _Halloween:_ 🎃 👻", ["Halloween: 🎃 👻"]), ("\u{200E}[16:03] <Ann> Halloween: 🎃 👻", ["Halloween: 🎃 👻"]),
       ("Halloween:\n🎃\n👻\n🕷️", ["Halloween: 🎃 👻 🕷️"]), ("Halloween\n\n🎃 👻", ["Halloween: 🎃 👻"]),
       ("Halloween: 🎃 👻\r🕷️ 🍭", ["Halloween: 🎃 👻 🕷️ 🍭"]), ("Numbers: 1️⃣ 2️⃣ #️⃣", ["Numbers: 1️⃣ 2️⃣ #️⃣"]),
+      ("Numbers: 1️⃣ 2️⃣ 3️⃣ 4️⃣", ["Numbers: 1️⃣ 2️⃣ 3️⃣ 4️⃣"]), ("<Sea: 🐙 🐠 🐟>", ["Sea: 🐙 🐠 🐟"]),
+      ("🎃 - 👻 - 🦇", ["🎃👻🦇: 🎃 👻 🦇"]), ("Halloween - 🎃 - 👻 - 🦇", ["Halloween: 🎃 👻 🦇"]),
+      ("🌊 - 🐙 🐠", ["🌊: 🐙 🐠"]), ("Halloween: 🎃 \"-\" 👻", ["Halloween: 🎃 - 👻"]), ("Maths: + - ×", ["Maths: + - ×"]),
     ] as [(String, [String])])
   func `themes are read as people write them`(line: String, expected: [String]) throws {
     #expect(try themes(line) == expected)
@@ -118,6 +121,58 @@ import Testing
     #expect(theme.numberOfPairs == 6)
     #expect(theme.color == ThemeColor("orange"))
     #expect(theme.emojis.count == 7)
+  }
+
+  @Test(arguments: [" 08:00", " (16:03)", " 10:00 PM", "16:03", " [4:03 p.m.]", " ٠٨:٠٠"])
+  func `a theme with a time at its end is read, without the time`(time: String) throws {
+    let reading = try reading("Breakfast: 🍳 🥐 🥞\(time)\nFarm: 🐄 🐖 🐑\n")
+    #expect(reading.themes.map(\.name) == ["Breakfast", "Farm"])
+    #expect(reading.themes.first?.emojis.count == 3)
+    #expect(reading.losses.isEmpty)
+  }
+
+  @Test(arguments: [
+    "[21.11.26, 16:03:12] Ann:", "[11/21/26, 4:03:12 PM] Ann:", "21.11.26, 16:03 - Ann:", "[16:03] <Ann>",
+    "16:03 <Ann>",
+    "16:03 - Ann:", "[4:03 PM] Ann 🌸✨:", "<Ann>", "[٢١/١١/٢٦، ١٦:٠٣] Ann:",
+  ])
+  func `the beginning of a chat message is removed`(stamp: String) throws {
+    #expect(try themes("\(stamp) Halloween: 🎃 👻\n") == ["Halloween: 🎃 👻"])
+  }
+
+  @Test(arguments: [
+    "Ann — Today at 16:03", "Ann [4:03 PM]", "Ann, [21.11.26 16:03]", "Ann 🌸 16:03", "21.11.26, 16:03", "16:03",
+    "[16:03] <Media omitted>",
+  ])
+  func `a line with only speaker and time is not counted as skipped`(stamp: String) throws {
+    let reading = try reading("\(stamp)\nHalloween: 🎃 👻\n\(stamp)\nFarm: 🐄 🐖\n")
+    #expect(reading.themes.map(\.name) == ["Halloween", "Farm"])
+    #expect(reading.diagnostics.isEmpty)
+  }
+
+  @Test(arguments: [
+    "Halloween: 3 pairs🎃 👻 🦇 🍬", "Halloween\n3 pairs:🎃👻🦇🍬", "Halloween: 🎃 👻 🦇 🍬3 pairs", "Halloween (3 pairs): 🎃👻🦇🍬",
+  ])
+  func `emoji written onto the number of pairs are faces`(text: String) throws {
+    let theme = try #require(try reading("\(text)\n\nFarm: 🐄 🐖\n").themes.first)
+    #expect(theme.name == "Halloween")
+    #expect(theme.emojis.map(\.text) == ["🎃", "👻", "🦇", "🍬"])
+    #expect(theme.numberOfPairs == 3)
+  }
+
+  @Test func `emoji in brackets with pairs are faces`() throws {
+    #expect(try themes("Halloween (2 pairs 🎃 👻)\n") == ["Halloween: 🎃 👻"])
+  }
+
+  @Test(arguments: ["-", "/", "&", "+", "→", "…", "!"])
+  func `signs between emoji are separators`(sign: String) throws {
+    let reading = try reading("Halloween: 🎃 \(sign) 👻 \(sign) 🦇\n")
+    #expect(reading.themes.map { $0.emojis.map(\.text) } == [["🎃", "👻", "🦇"]])
+  }
+
+  @Test(arguments: ["2 pairs: 🎃 👻 🦇", "#orange: 🎃 👻 🦇"])
+  func `a colon after an attribute is not a face`(list: String) throws {
+    #expect(try themes("Halloween\n\(list)\n") == ["Halloween: 🎃 👻 🦇"])
   }
 
   @Test func `a word after emoji is a colour only if it is labelled or common`() throws {
@@ -157,6 +212,16 @@ import Testing
     #expect(skipped.first?.message == "this line and 2 more have no theme; they were skipped")
   }
 
+  @Test(
+    arguments: [
+      ("hello\n😀\nbye\n😃\n\nFarm: 🐄 🐖\n", 4), ("hello\n😀\nred\n\nFarm: 🐄 🐖\n", 3),
+      ("6 pairs\nred\nSea: 🐙 🐠 #FF9500 2 pairs\n", 2), ("Farm: 🐄 🐖\n\n6 pairs\n#orange\n", 2),
+    ])
+  func `every skipped line is counted`(text: String, count: Int) throws {
+    let skipped = try reading(text).diagnostics.filter { $0.code == "text.skipped-lines" }
+    #expect(skipped.map(\.message) == ["this line and \(count - 1) more have no theme; they were skipped"])
+  }
+
   @Test func `words are read as faces only in a text without emoji`() throws {
     let reading = try reading("Animals: cat, dog, sea lion\nBuildings: house, tower\n")
     #expect(reading.themes.isEmpty)
@@ -179,6 +244,15 @@ import Testing
     try TextFormat().decode(Array("🎃👻🕷️🍭\n🍎 🍌".utf8), into: &reading)
     #expect(reading.themes.map(\.name) == ["party", "🍎🍌"])
     #expect(reading.diagnostics.map(\.code) == ["text.made-name", "text.made-name"])
+  }
+
+  @Test(arguments: [
+    (String(repeating: "a", count: 120), String(repeating: "a", count: 100)), ("a\u{202E}b", "ab"), ("\u{202E}", "🎃👻"),
+  ])
+  func `the name of a file is made a name that a theme may have`(file: String, name: String) throws {
+    var reading = ThemeReading(of: "\(file).txt")
+    try TextFormat().decode(Array("🎃 👻\n".utf8), into: &reading)
+    #expect(reading.themes.map(\.name) == [name])
   }
 
   @Test(
@@ -228,10 +302,15 @@ import Testing
   @Test(arguments: [
     "{\"name\":\"Halloween\",\"emojis\":[\"🎃\",\"👻\"]}", "\"emojis\": [\"🎃\", \"👻\"],",
     "<string>Halloween: 🎃 👻</string>",
-    "PK\u{3}\u{4}Halloween", "buy milk", "Dear Ann: hello", "", "emojis = [\"🎃\", \"👻\"]",
+    "<b> Sea: 🐙 🐠</b>", "PK\u{3}\u{4}Halloween", "buy milk", "Dear Ann: hello", "", "emojis = [\"🎃\", \"👻\"]",
   ])
   func `other files are not recognised`(text: String) {
     #expect(TextFormat().recognition(of: Array(text.utf8)[...]) < .likely)
+  }
+
+  @Test func `a log with nicks in angle brackets is a text`() throws {
+    let log = Array("<ann> Halloween: 🎃 👻 🦇\n<bob> Farm: 🐄 🐖\n".utf8)
+    #expect(try FormatRegistry.basic.detect(log, fileName: nil).name == "text")
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])

@@ -169,7 +169,8 @@ struct GallerySection: Sendable {
         .init("it takes an old server", server(.unsuitable(.version(12)))),
         .init("it takes a server", server(.noCatalog)),
         .init("it takes a server", server(.notAllowed(.change))),
-        .init("it takes a server that was replaced", server(.behind)),
+        .init(
+          "it takes a server that was replaced", server(.behind(remembered: "/home/ann/.local/state/memorize/servers"))),
         .init("it takes a standby server", server(.lostChanges(7))),
         .init("it takes a server", Diagnostic(ServerRisk.asynchronous).inside("postgresql://school/themes")),
         .init("it takes a server that is restarted", server(.changedMeanwhile)),

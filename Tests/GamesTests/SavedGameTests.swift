@@ -21,6 +21,19 @@ struct SavedGameTests {
     #expect(text.hasSuffix("\nchecksum 466C3DFEECAF638F\n"))
   }
 
+  @Test(arguments: [(-1, -1, 0), (40, 1_000, .max)] as [(Int, Int, UInt64)])
+  func `a game with options out of range gets the nearest, and can be saved`(
+    columns: Int, peek: Int, seed: UInt64
+  ) throws {
+    let setup = GameSetup(pairs: 2, seed: seed, columns: columns, peek: peek)
+    #expect(setup.columns == (columns < 0 ? 1 : 26))
+    #expect(setup.peek == (peek < 0 ? 0 : 600))
+    let game = Game(try deck("👻🎃🦇"), setup)
+    #expect(try SavedGame(game).game() == game)
+    let anew = Game(try deck("👻🎃🦇"), setup.dealtAnew(seed: seed))
+    #expect(try SavedGame(anew).game() == anew)
+  }
+
   private static let earlier = """
     memorize-game 1
     faces 🎃\t👻\t🦇

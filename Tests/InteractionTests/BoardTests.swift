@@ -10,9 +10,10 @@ struct BoardTests {
   private static let odd = "❤️👩‍🌾👍🏽🇫🇷1️⃣👻"
 
   init() throws {
-    home = try TemporaryFolder()
-    _ = try ProgramRun(["new", "Odd", "--emojis", Self.odd], in: home)
-    _ = try ProgramRun(["new", "Sea", "--emojis", "🐙🐠🦀"], in: home)
+    home = try TemporaryFolder { home in
+      _ = try ProgramRun(["new", "Odd", "--emojis", Self.odd], in: home)
+      _ = try ProgramRun(["new", "Sea", "--emojis", "🐙🐠🦀"], in: home)
+    }
   }
 
   private typealias Step = TerminalDialogue.Step
@@ -369,13 +370,16 @@ struct BoardTests {
   @Test func `a game that was left at the computer's turn goes on in another window`() throws {
     let places = try solution(Self.odd, seed: 5).map(place)
     // The board leaves within the pause before the computer's choice.
-    let board = #"[["shows", "the computer 0"], ["type", "\#(places[0])\#(places[2])q"], ["end"]]"#
+    let steps = #"[["shows", "the computer 0"], ["type", "\#(places[0])\#(places[2])q"], ["end"]]"#
+    let board =
+      #"{"program": {"columns": 80, "rows": 24, "words": ["\#(ProgramRun.binary.path)", "play", "Odd"], "#
+      + #""steps": \#(steps)}, "answer": "/dev/null"}"#
     _ = try home.write(board.utf8, to: "board.json")
-    let talk = "python3 '\(Repository.file("Tests/TestSupport/dialogue.py"))' 80 24 '\(ProgramRun.binary.path)'"
+    let talk = "PATH=/usr/bin:$PATH python3 '\(Repository.file("Tests/TestSupport/dialogue.py"))' < board.json"
     let game = try TerminalDialogue(
       "memorize", ["play", "Odd", "--seed", "5", "--against", "easy", "--plain"], in: home,
       [
-        .expect("turn."), .run("\(talk) play Odd < board.json"), .type("\(places[4])\r"),
+        .expect("turn."), .run(talk), .type("\(places[4])\r"),
         .expect("continued elsewhere"), .expect("The computer: "), .expect("The computer: "), .type("q\r"), .end,
       ])
     #expect(game.missed == nil, "\(game.shownText)")

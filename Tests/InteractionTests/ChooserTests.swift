@@ -7,8 +7,9 @@ struct ChooserTests {
   private let home: TemporaryFolder
 
   init() throws {
-    home = try TemporaryFolder()
-    _ = try ProgramRun(["import", "--samples"], in: home)
+    home = try TemporaryFolder { home in
+      _ = try ProgramRun(["import", "--samples"], in: home)
+    }
   }
 
   /// Opens the chooser and takes the steps; expects that none is missed and that the terminal is restored.

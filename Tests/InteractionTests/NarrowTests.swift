@@ -7,9 +7,10 @@ struct NarrowTests {
   private static let long = "A theme whose name is much longer than a narrow terminal is wide"
 
   init() throws {
-    home = try TemporaryFolder()
-    _ = try ProgramRun(["import", "--samples"], in: home)
-    _ = try ProgramRun(["new", Self.long, "--emojis", "🐙🐠"], in: home)
+    home = try TemporaryFolder { home in
+      _ = try ProgramRun(["import", "--samples"], in: home)
+      _ = try ProgramRun(["new", Self.long, "--emojis", "🐙🐠"], in: home)
+    }
   }
 
   @Test func `a list in a pipe is tab-separated and never cut`() throws {
@@ -100,6 +101,6 @@ struct NarrowTests {
     let line = "sqlite3 catalog.sqlite \"UPDATE operations SET actor = 'grace' WHERE id = 3\""
     #expect(try ProgramRun(shell: line, in: home).code == 0)
     let run = try ProgramRun(["undo", "--operation", "2"], in: home)
-    #expect(run.error.contains("was changed later by grace, in operation 3"), "\(run.error)")
+    #expect(run.error.contains("was changed later by 'grace', in operation 3"), "\(run.error)")
   }
 }

@@ -7,9 +7,10 @@ struct PagerTests {
   private let home: TemporaryFolder
 
   init() throws {
-    home = try TemporaryFolder()
-    let themes = (1...30).map { "Theme \($0): 🐙 🐠 🦀\n" }.joined()
-    _ = try ProgramRun(["import"], in: home, input: themes)
+    home = try TemporaryFolder { home in
+      let themes = (1...30).map { "Theme \($0): 🐙 🐠 🦀\n" }.joined()
+      _ = try ProgramRun(["import"], in: home, input: themes)
+    }
   }
 
   private static let marking = ["MEMORIZE_PAGER": "sed 's/^/p:/'"]

@@ -9,9 +9,10 @@ struct PlayTests {
   private let home: TemporaryFolder
 
   init() throws {
-    home = try TemporaryFolder()
-    _ = try ProgramRun(["import", "--samples"], in: home)
-    _ = try ProgramRun(["new", "Sea", "--emojis", "🐙🐠🦀"], in: home)
+    home = try TemporaryFolder { home in
+      _ = try ProgramRun(["import", "--samples"], in: home)
+      _ = try ProgramRun(["new", "Sea", "--emojis", "🐙🐠🦀"], in: home)
+    }
   }
 
   private func play(_ places: String, _ words: String...) throws -> ProgramRun {
@@ -277,12 +278,12 @@ struct PlayTests {
     #expect(try run("scores").output.contains("best score 6 (#1)"))
     let forgotten = try run("scores", "--forget", "1")
     #expect(forgotten.code == 0)
-    #expect(forgotten.output == "Forgot score 6 of Ada in 'Sea'.\n")
+    #expect(forgotten.output == "Forgot a score of 6 points by Ada in 'Sea'.\n")
     #expect(try run("scores").output.contains("best score 4 (#2)"))
-    #expect(try run("history", "-n", "1").output.contains("forgot score 6 of Ada in 'Sea'"))
+    #expect(try run("history", "-n", "1").output.contains("forgot a score of 6 points by Ada in 'Sea'"))
     #expect(try run("scores", "--forget", "1").code == 66)
     #expect(try run("doctor").code == 0)
-    #expect(try run("undo").output.contains("undone: forgot score 6 of Ada in 'Sea'"))
+    #expect(try run("undo").output.contains("undone: forgot a score of 6 points by Ada in 'Sea'"))
     #expect(try run("scores").output.contains("best score 6 (#1)"))
     _ = try run("redo")
     #expect(try !run("scores").output.contains("#1"))

@@ -131,7 +131,7 @@ import Testing
 
   @Test(arguments: [true, false])
   func `a camera reads the codes of addresses as they are drawn`(hasColor: Bool) throws {
-    let addresses = (0..<50).map {
+    let addresses = stride(from: hasColor ? 0 : 1, to: 50, by: 2).map {
       "http://10.\($0 * 5).7.\($0):\(1_024 + $0 * 1_277)/" + String(repeating: "k", count: $0)
     }
     for (index, address) in addresses.enumerated() {

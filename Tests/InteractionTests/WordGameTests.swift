@@ -14,8 +14,9 @@ struct WordGameTests {
     """
 
   init() throws {
-    home = try TemporaryFolder()
-    _ = try ProgramRun(["new", "Farm", "--emojis", Self.farm], in: home)
+    home = try TemporaryFolder { home in
+      _ = try ProgramRun(["new", "Farm", "--emojis", Self.farm], in: home)
+    }
   }
 
   private func play(_ places: String, _ words: String..., language: String = "C.UTF-8") throws -> ProgramRun {

@@ -85,6 +85,12 @@ import Themes
     forger.listed = [PackForger.file("sub/theme.json", PackForger.theme)]
     try write(forger.manifestText, to: "manifest.json")
     #expect(throws: FileError(.reading, "sub/theme.json", .isLink)) { try read() }
+    // A slash and a combining mark are one character, but the system splits at bytes.
+    let marked = "sub/\u{301}theme.json"
+    try outside.write(Array(PackForger.theme.utf8), to: "\u{301}theme.json")
+    forger.listed = [PackForger.file(marked, PackForger.theme)]
+    try write(forger.manifestText, to: "manifest.json")
+    #expect(throws: FileError(.reading, marked, .isLink)) { try read() }
   }
 
   @Test func `pipes and folders are rejected`() throws {
@@ -134,9 +140,31 @@ import Themes
   @Test func `the number of files in a folder is limited`() {
     let names = (1...5).map { "f\($0).txt" }
     for name in names { try? write("x", to: name) }
-    #expect(FileReading.files(below: folder.path, most: 5) { _ in false }?.map(\.path) == names)
+    #expect(FileReading.files(below: folder.path, most: 5) { _ in false }?.files.map(\.path) == names)
     #expect(FileReading.files(below: folder.path, most: 4) { _ in false } == nil)
-    #expect(FileReading.files(below: folder.path, most: 4) { $0 == "f3.txt" }?.count == 4)
+    #expect(FileReading.files(below: folder.path, most: 4) { $0 == "f3.txt" }?.files.count == 4)
+  }
+
+  @Test func `files and folders that cannot be read are reported`() throws {
+    try write(["a/sea.csv": "name,emojis\nSea,🐙 🐠\n", "closed/sky.csv": "name,emojis\nSky,🌙 ⭐\n"])
+    let strange: [CChar] = Array("\(folder.path)/b".utf8CString.dropLast()) + [CChar(bitPattern: 0xFF), 0]
+    close(creat(strange, 0o600))
+    chmod(folder.file("closed"), 0)
+    defer { chmod(folder.file("closed"), 0o700) }
+    // The superuser reads every folder.
+    let expected = geteuid() == 0 ? ["b\u{FFFD}"] : ["b\u{FFFD}", "closed"]
+    let found = FileReading.files(below: folder.path, most: 10) { _ in false }
+    #expect(found?.unreadable == expected)
+    if geteuid() == 0 { try FileManager.default.removeItem(atPath: folder.file("closed")) }
+    let findings = try read().diagnostics.filter { $0.message.hasSuffix("cannot be read") }
+    #expect(findings.count == expected.count)
+  }
+
+  @Test func `other files beside the one that is read are named`() throws {
+    try write(["theme.json": PackForger.theme, "farm.json": "[]", "README.md": "hello", ".old.json": "[]"])
+    let findings = try read().diagnostics
+    #expect(findings.map(\.code) == ["pack.no-manifest", "pack.ignored-file"])
+    #expect(findings.last?.message == "'farm.json' was skipped; only 'theme.json' was read")
   }
 
   @Test func `1,000 files of a folder may have the extension of a format`() throws {

@@ -20,6 +20,16 @@ import Themes
     #expect(reading.isValid)
   }
 
+  @Test func `the folder of a zip is found at the bytes of a slash`() throws {
+    var forger = PackForger()
+    forger.files.append(("\u{301}t.txt", "hello"))
+    forger.listed.append(PackForger.file("\u{301}t.txt", "hello", format: "json"))
+    let entries = forger.files.map { ForgedEntry("a/" + $0.name, $0.content) }
+    let source = try ZipSource(
+      ZipForger([ForgedEntry("a/manifest.json", forger.manifestText)] + entries).bytes, limits: .standard)
+    #expect(source.paths == ["manifest.json", "theme.json", "\u{301}t.txt"])
+  }
+
   @Test func `a listed file that is missing`() {
     expectPack("is listed in the manifest but missing") { $0.listed.append(PackForger.file("other.json", "[]")) }
     expectPack("is listed in the manifest but missing") { $0.files = [] }

@@ -28,6 +28,39 @@ struct FileWritingTests {
     #expect(names == ["a"])
   }
 
+  @Test func `a file that is not wanted any more is not written`() throws {
+    let path = try folder.write([1], to: "a")
+    try FileWriting.write([2], to: path, overwriting: true) { false }
+    try FileWriting.write([2], to: folder.file("b"), overwriting: false) { false }
+    #expect(try folder.bytes(of: "a") == [1])
+    #expect(names == ["a"])
+  }
+
+  @Test func `a file is complete and has no name yet when it is asked whether it is wanted`() throws {
+    try FileWriting.write([1, 2], to: folder.file("a"), overwriting: false) {
+      #expect(names.count == 1)
+      #expect(names.first?.hasSuffix(".tmp") == true)
+      #expect(names.first.flatMap { try? folder.bytes(of: $0) } == [1, 2])
+      return true
+    }
+    #expect(names == ["a"])
+  }
+
+  @Test func `a pipe gets nothing that is not wanted`() throws {
+    let path = folder.file("pipe")
+    try #require(mkfifo(path, 0o600) == 0)
+    let pipe = open(path, O_RDWR | O_NONBLOCK)
+    defer { close(pipe) }
+    try FileWriting.write([1], to: path, overwriting: false) { false }
+    var byte: UInt8 = 0
+    let nothing = read(pipe, &byte, 1)
+    #expect(nothing == -1)
+    try FileWriting.write([2], to: path, overwriting: false) { true }
+    let count = read(pipe, &byte, 1)
+    #expect(count == 1)
+    #expect(byte == 2)
+  }
+
   @Test func `an overwritten file keeps its permissions`() throws {
     let path = try folder.write([1], to: "a")
     try FileWriting.setPermissions(0o640, of: path)
@@ -113,7 +146,10 @@ struct FileWritingTests {
     #expect(throws: FileError.self) { try FileWriting.createFolders("\(file)/a") }
   }
 
-  @Test(arguments: [("a", ""), ("a/b", "a"), ("/a", "/"), ("/", ""), ("/a/b", "/a"), ("", "")])
+  @Test(
+    arguments: [
+      ("a", ""), ("a/b", "a"), ("/a", "/"), ("/", ""), ("/a/b", "/a"), ("", ""), ("a/\u{301}b", "a"), ("/\u{301}", "/"),
+    ])
   func `the folder of a path ends before its last slash`(path: String, parent: String) {
     #expect(FileWriting.parent(of: path) == parent)
   }

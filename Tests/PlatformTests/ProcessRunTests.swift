@@ -88,12 +88,6 @@ struct ProcessRunTests {
     #expect(throws: ProcessFailure.cannotStart(.noSuchFile)) { try run.output([]) }
   }
 
-  @Test func `a working folder that cannot be created is an error`() {
-    let run = ProcessRun(
-      path: "/bin/sh", environment: [:], temporaryFolder: folder.file("none"), limits: ProcessLimits())
-    #expect(throws: ProcessFailure.cannotStart(.noSuchFile)) { try run.output(["-c", "exit"]) }
-  }
-
   @Test func `an error of the receiver ends the program`() {
     struct Enough: Error {}
     let run = ProcessRun(path: "/bin/sh", environment: ["PATH": "/usr/bin:/bin"], limits: ProcessLimits())

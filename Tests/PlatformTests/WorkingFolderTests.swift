@@ -5,6 +5,14 @@ import Testing
 @testable import Platform
 
 struct WorkingFolderTests {
+  @Test(arguments: ["/proc/none", "relative"]) func `a folder that cannot be used is replaced with /tmp`(parent: String)
+    throws
+  {
+    let folder = try WorkingFolder.make(below: parent)
+    defer { folder.remove() }
+    #expect(folder.path.hasPrefix("/tmp/"))
+  }
+
   @Test func `a folder is removed with everything in it`() throws {
     let folder = try WorkingFolder.make(below: nil)
     defer { folder.remove() }
@@ -50,7 +58,9 @@ struct WorkingFolderTests {
     let other = try TemporaryFolder()
     try other.write("mine".utf8, to: "kept")
     #expect(chmod(other.path, 0o555) == 0)
-    let folder = try WorkingFolder.make(below: nil)
+    // On the same disk, for the hard link.
+    let place = try TemporaryFolder()
+    let folder = try WorkingFolder.make(below: place.path)
     #expect(mkdir("\(folder.path)/shut", 0o700) == 0)
     #expect(symlink(other.path, "\(folder.path)/shut/link") == 0)
     #expect(symlink(folder.path, "\(folder.path)/round") == 0)

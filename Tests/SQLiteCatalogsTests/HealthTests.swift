@@ -120,6 +120,14 @@ import Themes
     ("DELETE FROM touches WHERE version = 3", "the history of a theme lacks version 3"),
     ("DELETE FROM touches WHERE operation = 4", "the histories of its themes lack operation 4"),
     ("UPDATE versions SET previous = 77 WHERE id = 3", "the content before it is lost, version 3"),
+    ("UPDATE touches SET version = 3 WHERE operation = 4", "the history of a theme names a wrong version, 3"),
+    ("UPDATE touches SET version = 99 WHERE operation = 4", "the history of a theme names a wrong version, 99"),
+    ("UPDATE versions SET previous = 2 WHERE id = 3", "the content before it is not its own, version 3"),
+    ("UPDATE versions SET previous = 3 WHERE id = 3", "the content before it is not its own, version 3"),
+    ("UPDATE operations SET undone_by = 1 WHERE id = 2", "no undo has undone operation 2"),
+    ("UPDATE operations SET undone_by = 4 WHERE id = 4", "no undo has undone operation 4"),
+    ("UPDATE operations SET target = 1 WHERE id = 2", "wrong target of operation 2"),
+    ("UPDATE operations SET target = NULL WHERE id = 4", "wrong target of operation 4"),
     ("UPDATE versions SET operation = 99 WHERE id = 3", "no operation wrote version 3"),
     ("DELETE FROM operations WHERE id = 1", "the number of compacted operations should be 1"),
     ("UPDATE versions SET id = -5 WHERE id = 4", "impossible version number -5"),
@@ -130,6 +138,18 @@ import Themes
   func `a broken rule is reported with the number of its row`(change: String, words: String) throws {
     let findings = try check(after: "PRAGMA foreign_keys = OFF; " + change)
     #expect(findings.contains { $0.message.contains(words) }, "\(findings.map(\.message))")
+  }
+
+  @Test func `a damaged history never shows or restores another theme`() throws {
+    #expect(try !check(after: "UPDATE touches SET version = 3 WHERE operation = 4").isEmpty)
+    let catalog = try SQLiteCatalog.open(path: path, for: .writing)
+    let zoo = theme(2, "Zoo")
+    #expect(
+      code { _ = try catalog.read { try $0.theme(zoo.id, named: "Zoo", asOf: .operation(4)) } } == "catalog.damaged")
+    try Connection.open(path, .existing, patience: 100).run(
+      "UPDATE touches SET version = 4 WHERE operation = 4; UPDATE versions SET previous = 2 WHERE id = 3")
+    #expect(code { _ = try catalog.undo(2, note("undo")) } == "catalog.inconsistent")
+    #expect(try catalog.themes() == [theme(1, "Spooks"), zoo])
   }
 
   @Test(arguments: [

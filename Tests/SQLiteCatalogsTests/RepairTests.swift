@@ -88,7 +88,9 @@ import Themes
     "PRAGMA application_id = 7", "UPDATE versions SET operation = 1 WHERE id = 3",
     "PRAGMA foreign_keys = OFF; DELETE FROM operations WHERE id = 4", "DELETE FROM folded; DROP TABLE games",
     "PRAGMA foreign_keys = OFF; UPDATE operations SET id = 9007199254740992 WHERE id = 5",
-    "INSERT INTO folded VALUES (1, -1, 0, 0, 0, 0)",
+    "INSERT INTO folded VALUES (1, -1, 0, 0, 0, 0)", "UPDATE touches SET version = 3 WHERE operation = 4",
+    "UPDATE versions SET previous = 2 WHERE id = 3", "UPDATE operations SET undone_by = 1 WHERE id = 2",
+    "UPDATE operations SET target = 1 WHERE id = 2",
   ])
   func `redundant data is restored without the loss of a theme`(change: String) throws {
     let themes = try open().themes()
@@ -127,6 +129,33 @@ import Themes
     let report = try repair()
     #expect(report.lostThemes == [.init(id: theme(1, "").id, name: "Halloween")])
     #expect(try open().themes() == [theme(2, "Zoo"), theme(3, "Sea")])
+  }
+
+  @Test func `an impossible operation does not say how many themes there were`() throws {
+    let themes = try open().themes()
+    try damage(
+      "PRAGMA foreign_keys = OFF; DELETE FROM themes WHERE position = 2; "
+        + "UPDATE operations SET id = 1152921504606846976 WHERE id = 2")
+    let report = try repair()
+    #expect(report.lostThemes == [])
+    #expect(try open().themes() == themes)
+  }
+
+  /// The first number is higher than any that the rows name, the second one is the highest at all.
+  @Test(arguments: [77, 9_007_199_254_740_992])
+  func `a wrong number of an operation costs that operation`(number: Int64) throws {
+    let path = folder.file("one")
+    try SQLiteCatalog.open(path: path, for: .writing).put(theme(1, "A"))
+    try Connection.open(path, .existing, patience: 100).run("UPDATE operations SET id = \(number)")
+    let repair = SQLiteRepair(of: path, patience: 50)
+    let report = try repair.run(
+      note("repair"), isWhole: { _ in true }, backUp: { _ in }, replace: { try folder.write($0, to: "one") })
+    #expect(report?.themes == 1)
+    #expect(report?.operations == .init(saved: 0, lost: 1))
+    let catalog = try SQLiteCatalog.open(path: path, for: .writing)
+    #expect(try catalog.themes() == [theme(1, "A")])
+    #expect(try catalog.operations().map(\.id) == [2])
+    #expect(try catalog.read { try $0.compacted() }?.count == 1)
   }
 
   @Test func `a forgotten score stays forgotten, and its operation can be undone`() throws {

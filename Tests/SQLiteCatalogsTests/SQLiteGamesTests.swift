@@ -96,6 +96,8 @@ import Themes
     ("scores SET pairs = 2", "no error"), ("scores SET pairs = 1", "catalog.damaged"),
     ("scores SET moves = 2", "no error"), ("scores SET moves = 1", "catalog.damaged"),
     ("scores SET seed = 0", "no error"), ("scores SET seed = -1", "catalog.damaged"),
+    ("games SET time = 253402300799999", "no error"), ("games SET time = 253402300800000", "catalog.damaged"),
+    ("scores SET time = -62135596800000", "no error"), ("scores SET time = -62135596800001", "catalog.damaged"),
     ("scores SET milliseconds = 1125899906842624", "no error"),
     ("scores SET milliseconds = 1125899906842625", "catalog.damaged"),
   ])
@@ -110,6 +112,16 @@ import Themes
         _ = try catalog.games()
         _ = try catalog.scores()
       } == outcome)
+  }
+
+  @Test func `can be forgotten beside a damaged one`() throws {
+    let catalog = try open(.writing)
+    try catalog.put(theme(1, "A"))
+    for _ in 1...2 { try catalog.finish(score(1), after: catalog.keep(game(1), after: nil)) }
+    try Connection.open(path, .existing, patience: 100).run("UPDATE scores SET moves = -1 WHERE id = 1")
+    #expect(try catalog.forget(2, note("scores"))?.id == 2)
+    #expect(code { _ = try catalog.forget(1, note("scores")) } == "catalog.damaged")
+    #expect(try catalog.forget(3, note("scores")) == nil)
   }
 
   @Test func `of several concurrent players are not lost`() async throws {

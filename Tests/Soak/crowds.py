@@ -146,7 +146,8 @@ def stopped(program, quick):
             before = program.themes(catalog)
             report.expect(before is not None, case, "reading is blocked")
             started = time.monotonic()
-            other = program.run("new", f"Meanwhile {delay}", "--emojis", "🐶🐱", catalog=catalog, timeout=120)
+            patience = ("--patience", 2) if quick else ()
+            other = program.run("new", f"Meanwhile {delay}", "--emojis", "🐶🐱", *patience, catalog=catalog, timeout=120)
             waited = time.monotonic() - started
             if other.code == 75:
                 report.expect(str(writer.pid) in other.err, case, f"does not name the process that holds the catalog: {other.words}")

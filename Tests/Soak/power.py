@@ -201,7 +201,7 @@ def power(program, quick):
             for event in trace.events(log):
                 what = trace.apply(disk, event)
                 answered = answered or what == "answered"
-                if not what or (quick and chance.random() < 0.5):
+                if not what or (quick and chance.random() < 0.65):
                     continue
                 possible = list(disk.states(chance, 1 if quick else 12))
                 for name, files in [chance.choice(possible)] if quick else possible:

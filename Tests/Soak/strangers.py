@@ -11,7 +11,7 @@ import zipfile
 from pathlib import Path
 
 import forgeries
-from support import DOCUMENTED_CODES, Report, has, scratch, theme_file, world
+from support import DOCUMENTED_CODES, Report, has, scratch, seeded, theme_file, world
 
 # Half of what is promised, in KiB: 256 MiB.
 MEMORY = 128 << 10
@@ -70,6 +70,22 @@ def errors(meter):
     return [one["code"] for one in found if one["severity"] == "error"]
 
 
+def forged(folder, files, quick):
+    """Makes files and yields their names and codes: all, one after the other, or of the small ones a third of each kind."""
+    if not quick:
+        for name, expected, _, _ in files:
+            forge(folder, [name])
+            yield name, expected
+        return
+    kinds, chance = {}, seeded("strangers")
+    for name, expected, _, is_large in files:
+        if not is_large:
+            kinds.setdefault(Path(name).suffix, []).append((name, expected))
+    chosen = [file for kind in kinds.values() for file in chance.sample(kind, -(-len(kind) // 3))]
+    forge(folder, [name for name, _ in chosen])
+    yield from chosen
+
+
 def paces(meter):
     """The seconds that each command takes for a valid file of 64 MiB on this machine, from a tenth of it."""
     forge(meter.folder, ["pace.json"])
@@ -80,7 +96,7 @@ def paces(meter):
         meter.clear()
         return meter.run(*words)[1] * scale
 
-    usual = {words[0]: min(seconds(*words) for _ in range(3))
+    usual = {words[0]: min(seconds(*words) for _ in range(2))
              for words in (("check", path), ("import", path), ("convert", path, "-o", "out.json"))}
     path.unlink()
     return usual
@@ -93,10 +109,7 @@ def budgets(program, quick):
     with scratch() as folder:
         meter = Meter(program, folder)
         usual = paces(meter)
-        for index, (name, expected, _, is_large) in enumerate(forgeries.files()):
-            if quick and (is_large or index % 2):
-                continue
-            forge(folder, [name])
+        for name, expected in forged(folder, forgeries.files(), quick):
             path = folder / name
             commands = [("check", "--json", path), ("import", path), ("convert", path, "-o", "out.json")]
             if name.endswith(".zip"):
@@ -154,10 +167,7 @@ def silence(program, quick):
             (folder / name).write_text(text)
             usual |= calls(meter, folder / name)
             report.expect(any("FILE" in line for line in usual), name, "strace saw nothing")
-        for name, _, _, is_large in forgeries.files(forgeries.xmls):
-            if quick and is_large:
-                continue
-            forge(folder, [name])
+        for name, _ in forged(folder, forgeries.files(forgeries.xmls), quick):
             report.cases += 1
             more = calls(meter, folder / name) - usual
             report.expect(not more, name, f"{sorted(more)[:3]}")

@@ -16,9 +16,11 @@ from pathlib import Path
 from support import Report, is_whole, scratch, theme_file, world
 
 ENDINGS = b"q\r\x04"
+# How long a program of this machine alone is silent, and asleep, when it waits for input.
+SILENCE = 0.12
 
 
-def on_terminal(program, words, folder, catalog, size, kind, typed=ENDINGS, hangs_up=False, **others):
+def on_terminal(program, words, folder, catalog, size, kind, typed=ENDINGS, hangs_up=False, silence=SILENCE, **others):
     """Runs a command on a terminal of that size and kind and types; returns its exit code, or None if it had to be killed."""
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
@@ -30,8 +32,10 @@ def on_terminal(program, words, folder, catalog, size, kind, typed=ENDINGS, hang
     deadline, typing = time.monotonic() + 20, list(typed)
     while running.poll() is None and time.monotonic() < deadline:
         try:
-            if select.select([master], [], [], 0.3)[0]:
+            if select.select([master], [], [], silence)[0]:
                 os.read(master, 65536)
+            elif not is_waiting(running.pid):
+                continue
             elif hangs_up:
                 break
             elif typing:
@@ -95,7 +99,7 @@ def vanishing(program, quick):
 
                 report.cases += 1
                 case = f"memorize {' '.join(words)}, {way}"
-                said = converse(program, words, folder, catalog, [first, remove, second, ENDINGS, b"\x1b", b"\x1b"])
+                said = converse(program, words, folder, catalog, [first, remove, second, ENDINGS, b"\x1b", b"\x1b"], SILENCE)
                 # The chooser opens the catalog for each change, so it continues with the file that is there.
                 if words:
                     report.expect("was moved, deleted or replaced" in said, case, f"not reported: {said[-300:]!r}")
@@ -117,7 +121,7 @@ def is_waiting(number):
         return True
 
 
-def converse(program, words, folder, catalog, steps):
+def converse(program, words, folder, catalog, steps, silence=0.5):
     """Types or calls the next step whenever the program waits; returns its output as one line of plain text."""
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 200, 0, 0))
@@ -128,7 +132,7 @@ def converse(program, words, folder, catalog, steps):
     said, deadline = b"", time.monotonic() + 60
     while running.poll() is None and time.monotonic() < deadline:
         try:
-            if select.select([master], [], [], 0.5)[0]:
+            if select.select([master], [], [], silence)[0]:
                 said += os.read(master, 65536)
             elif not is_waiting(running.pid):
                 continue

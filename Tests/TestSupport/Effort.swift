@@ -6,7 +6,7 @@ public func isLinear(from small: Int, to large: Int, _ work: (_ size: Int) -> Vo
   let growth = pow(Double(large) / Double(small), 1.5)
   // Noise adds to an effort, hence the repetitions.
   return (1...3).contains { _ in
-    let most = effort { work(large) }
+    let most = time(of: { work(large) })
     return most < 0.1 || most < effort { work(small) } * growth
   }
 }
@@ -16,11 +16,15 @@ public func isLinear(from small: Int, to large: Int, _ work: (_ size: Int) -> Vo
 private func effort(of work: () -> Void) -> Double {
   var runs: [Double] = []
   while runs.count < 3, runs.allSatisfy({ $0 < 0.05 }) {
-    let start = threadTime()
-    work()
-    runs.append(threadTime() - start)
+    runs.append(time(of: work))
   }
   return runs.min() ?? 0
+}
+
+private func time(of work: () -> Void) -> Double {
+  let start = threadTime()
+  work()
+  return threadTime() - start
 }
 
 private func threadTime() -> Double {

@@ -24,23 +24,28 @@ public struct ProgramRun: Sendable {
       environment: ["PATH": path].merging(environment) { $1 })
   }
 
-  private static let folders = ["/usr/local/bin", "/usr/bin", "/bin"]
+  static let folders = ["/usr/local/bin", "/usr/bin", "/bin"]
 
   /// True if a line for the shell can use this tool: not every system has, for example, `strace`.
   public static func has(_ tool: String) -> Bool {
     folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(tool)") }
   }
 
-  init(
+  /// The environment of a program with a home of its own. An empty value stands for none.
+  static func world(in home: TemporaryFolder, _ environment: [String: String]) -> [String: String] {
+    var world = ["HOME": home.path, "MEMORIZE_CATALOG": home.file("catalog.sqlite"), "LANG": "C.UTF-8", "TZ": "UTC"]
+    world["PATH"] = ProcessInfo.processInfo.environment["PATH"]
+    return world.merging(environment) { $1 }.filter { !$0.value.isEmpty }
+  }
+
+  private init(
     _ program: URL, _ words: [String], in home: TemporaryFolder, input: String, environment: [String: String]
   ) throws {
     let process = Process()
     process.executableURL = program
     process.arguments = words
     process.currentDirectoryURL = URL(fileURLWithPath: home.path)
-    var world = ["HOME": home.path, "MEMORIZE_CATALOG": home.file("catalog.sqlite"), "LANG": "C.UTF-8", "TZ": "UTC"]
-    world["PATH"] = ProcessInfo.processInfo.environment["PATH"]
-    process.environment = world.merging(environment) { $1 }.filter { !$0.value.isEmpty }
+    process.environment = Self.world(in: home, environment)
     // Files instead of pipes, so that no side blocks on a full pipe.
     let name = UUID().uuidString
     let paths = ["input", "output", "error"].map { home.path + "/.\(name).\($0)" }

@@ -55,19 +55,14 @@ public struct TerminalDialogue {
     _ program: String = "memorize", _ words: [String] = [], columns: Int = 80, rows: Int = 24,
     in home: TemporaryFolder, environment: [String: String] = [:], _ steps: [Step]
   ) throws {
-    let script = try JSONSerialization.data(withJSONObject: steps.map(\.json))
     let path = ProgramRun.binary.deletingLastPathComponent().appendingPathComponent(program).path
     // A crash must end the program: on a terminal Swift starts an interactive backtracer.
     let world = ["TERM": "xterm-256color", "SWIFT_BACKTRACE": "enable=no", "MEMORIZE_PAGER": "cat"]
-    // pyte, the terminal emulator, is a package of the system's Python.
-    let tools = ["/usr/bin", "/bin", ProcessInfo.processInfo.environment["PATH"] ?? ""].joined(separator: ":")
-    let run = try ProgramRun(
-      URL(fileURLWithPath: "/usr/bin/env"),
-      ["python3", Repository.file("Tests/TestSupport/dialogue.py"), String(columns), String(rows), path] + words,
-      in: home, input: String(decoding: script, as: UTF8.self),
-      environment: world.merging(["PATH": tools]) { $1 }.merging(environment) { $1 })
-    guard let report = try? JSONDecoder().decode(Report.self, from: run.outputBytes) else {
-      throw Failure(text: run.error + run.output)
+    let answer = try TerminalServer.shared.get().run(
+      ["columns": columns, "rows": rows, "words": [path] + words, "steps": steps.map(\.json)], in: home,
+      environment: ProgramRun.world(in: home, world.merging(environment) { $1 }))
+    guard let report = try? JSONDecoder().decode(Report.self, from: answer.output) else {
+      throw TerminalServer.Failure(description: String(decoding: answer.output, as: UTF8.self))
     }
     (output, screens, cells, cursors) = (report.output, report.screens, report.cells, report.cursors)
     (code, isRestored, missed) = (report.code, report.restored, report.missed)
@@ -81,11 +76,6 @@ public struct TerminalDialogue {
     let code: Int32
     let restored: Bool
     let missed: String?
-  }
-
-  private struct Failure: Error, CustomStringConvertible {
-    let text: String
-    var description: String { "the dialogue did not come about: \(text)" }
   }
 }
 

@@ -1,8 +1,17 @@
-"""Talks with a program on a pseudo-terminal: columns, rows, program, words; the steps as JSON on standard input."""
+"""Runs programs on pseudo-terminals until its standard input ends.
 
-import fcntl, json, os, select, signal, struct, sys, termios, time
+Each line of standard input is a request as JSON. A process of its own runs the program and writes the answer to the named pipe
+of the request: a line with the exit code and the length of the output, and the output. Starting Python for each request would take
+longer than most of them.
+"""
 
-import pyte
+import contextlib, fcntl, gc, json, os, select, signal, struct, sys, termios, time, traceback
+
+try:
+    import pyte
+except ImportError:
+    # Only dialogues need it.
+    pyte = None
 
 PATIENCE = 30
 
@@ -79,12 +88,15 @@ class Dialogue:
         self.stream.feed(piece)
         return True
 
-    def wait(self, what, isThere):
+    def wait(self, what, isThere, *others):
+        """Looks again after each output, or when there is something to read from the others."""
         deadline = time.monotonic() + PATIENCE
         while not isThere():
-            if time.monotonic() > deadline:
+            left = deadline - time.monotonic()
+            if left < 0:
                 raise Missed(what)
-            self.read(0.02)
+            select.select([self.master, *others], [], [], left)
+            self.read(0)
 
     def expect(self, text):
         wanted = text.encode()
@@ -137,7 +149,7 @@ class Dialogue:
         self.restored = self.restored and termios.tcgetattr(self.terminal) == self.modes
 
     def stopped(self):
-        self.wait("stopped", self.told)
+        self.wait("stopped", self.told, self.news)
         if not os.WIFSTOPPED(self.status):
             raise Missed("stopped, but the program ended")
         self.compare()
@@ -153,7 +165,7 @@ class Dialogue:
         self.cursors.append({"row": self.screen.cursor.y, "column": self.screen.cursor.x})
 
     def end(self):
-        self.wait("the end", self.told)
+        self.wait("the end", self.told, self.news)
         while self.read(0.05):
             pass
         self.compare()
@@ -170,15 +182,83 @@ class Dialogue:
         }
 
 
-dialogue = Dialogue(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:])
-missed = None
-try:
-    for step, *values in json.load(sys.stdin):
-        getattr(dialogue, step)(*values)
-except Missed as reason:
-    missed = str(reason)
-except BaseException:
-    # Nobody else would end it.
-    os.kill(dialogue.program, signal.SIGKILL)
-    raise
-json.dump(dialogue.report(missed), sys.stdout)
+def talk(columns, rows, words, steps):
+    """Takes the steps of a dialogue; returns its report."""
+    dialogue = Dialogue(columns, rows, words)
+    missed = None
+    try:
+        for step, *values in steps:
+            getattr(dialogue, step)(*values)
+    except Missed as reason:
+        missed = str(reason)
+    except BaseException:
+        # Nobody else would end it.
+        os.kill(dialogue.program, signal.SIGKILL)
+        raise
+    return 0, json.dumps(dialogue.report(missed)).encode()
+
+
+def shell(columns, line, typed):
+    """Runs a shell line; returns its exit code and all that it printed.
+
+    What is typed waits in the terminal until the program reads it, followed by the end of input. A program that hangs is killed.
+    """
+    master, slave = os.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    mode = termios.tcgetattr(slave)
+    mode[1] &= ~termios.OPOST
+    mode[3] &= ~termios.ECHO
+    termios.tcsetattr(slave, termios.TCSANOW, mode)
+    os.write(master, typed.encode() + b"\x04")
+    program = os.fork()
+    if program == 0:
+        os.setsid()
+        fcntl.ioctl(slave, termios.TIOCSCTTY, 0)
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+        for number in range(3):
+            os.dup2(slave, number)
+        os.closerange(3, 64)
+        os.execv("/bin/sh", ["sh", "-c", line])
+    os.close(slave)
+    output = b""
+    while True:
+        if not select.select([master], [], [], 60)[0]:
+            os.kill(program, signal.SIGKILL)
+        try:
+            seen = os.read(master, 65536)
+        except OSError:
+            break
+        if not seen:
+            break
+        output += seen
+    code = os.waitstatus_to_exitcode(os.waitpid(program, 0)[1])
+    return code if code >= 0 else 128 - code, output
+
+
+def answer(request):
+    os.chdir(request.get("folder", "."))
+    if "environment" in request:
+        os.environ.clear()
+        os.environ.update(request["environment"])
+    try:
+        code, output = (talk if "steps" in request["program"] else shell)(**request["program"])
+    except BaseException:
+        code, output = 1, traceback.format_exc().encode()
+    with open(request["answer"], "wb") as pipe:
+        pipe.write(f"{code} {len(output)}\n".encode() + output)
+
+
+def main():
+    # The system collects the children.
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    gc.freeze()
+    for line in sys.stdin:
+        if os.fork() == 0:
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            answer(json.loads(line))
+            os._exit(0)
+    with contextlib.suppress(ChildProcessError):
+        os.wait()
+
+
+main()

@@ -55,6 +55,15 @@ struct ThemeEditingTests {
     #expect(theme.adding(faces).emojis == theme.emojis + faces.prefix(9_996))
   }
 
+  @Test func `of too many removed faces the oldest are forgotten`() throws {
+    let faces = (0..<10_000).compactMap { Unicode.Scalar(0x4E00 + UInt32($0)).flatMap { Emoji(String($0)) } }
+    let full = theme.with { $0.removedEmojis = faces }
+    let (octopus, crab) = (try face("🐙"), try face("🦀"))
+    #expect(full.removing([octopus]).removedEmojis == Array(faces.dropFirst()) + [octopus])
+    let replaced = full.replacingFaces(with: [octopus, crab])
+    #expect(try replaced.removedEmojis == Array(faces.dropFirst(2)) + [face("🐠"), face("🐳")])
+  }
+
   @Test func `a move puts a face next to another`() throws {
     let (octopus, whale) = (try face("🐙"), try face("🐳"))
     #expect(theme.moving(octopus, after: whale).emojis.map(\.text) == ["🐠", "🦀", "🐳", "🐙"])

@@ -136,9 +136,10 @@ struct NameKeyTests {
   }
 
   @Test func `the hash of a name is that of its loose key`() {
-    for name in ["Pâques", "Ёлка ", "ガラス", "각", "a\u{300}\u{FE0F} b", "\u{301}"] {
-      #expect(NameKey.looseHash(of: name) == NameKey.looseHash(of: NameKey(name).loose), "\(name)")
-    }
+    let names = [
+      "Pâques", "Ёлка ", "ガラス", "각", "a\u{300}\u{FE0F} b", "\u{301}", " Sea  2", "", "x\u{20D0}\u{FE0F}\u{20D2}",
+    ]
+    for name in names { #expect(NameKey.looseHash(of: name) == NameKey(name).looseHash, "\(name)") }
   }
 
   @Test func `thousands of marks on one letter are sorted quickly`() {
@@ -220,6 +221,14 @@ struct PhrasesTests {
     #expect(quoted(text) == "'\(shown)'")
     #expect(shellQuoted(text) == "'\(shown)'")
     #expect(Place.whole.inside(text).description == shown)
+  }
+
+  @Test(arguments: [
+    ("me:you@home", "'me:you@home'"), ("password = fun", "'password = fun'"), ("it's", #"'it'\''s'"#), ("Sea", "Sea"),
+    ("", "''"),
+  ])
+  func `the name of a theme is quoted for a shell with all its parts`(name: String, word: String) {
+    #expect(shellWord(name: name) == word)
   }
 
   @Test func `a password longer than a message is not shown`() {

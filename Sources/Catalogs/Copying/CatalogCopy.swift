@@ -54,7 +54,7 @@ public struct CatalogCopy {
     do {
       try fill(onRows)
       return true
-    } catch let difference as Diagnostic where difference.problem is CopyProblem {
+    } catch let finding as Diagnostic where (finding.problem as? CopyProblem)?.isDifference == true {
       try target.clear()
       try fill(onRows)
       return false

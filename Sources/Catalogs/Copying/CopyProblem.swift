@@ -6,6 +6,8 @@ public enum CopyProblem: Problem {
   case unfinished
   case differs(table: String)
 
+  var isDifference: Bool { if case .differs = self { true } else { false } }
+
   public var failure: Failure {
     switch self {
     case .exists: .cannotWrite

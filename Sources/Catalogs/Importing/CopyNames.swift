@@ -51,7 +51,9 @@ struct CopyNames {
     let suffix = " \(number)"
     // A name is limited in characters and in bytes.
     var base = name.prefix(NameRule.longest - suffix.count)
-    while base.utf8.count + suffix.utf8.count > NameRule.longestUTF8 { base.removeLast() }
+    while base.count > 1, base.utf8.count + suffix.utf8.count > NameRule.longestUTF8 { base.removeLast() }
+    // A character with hundreds of marks loses some.
+    while base.utf8.count + suffix.utf8.count > NameRule.longestUTF8 { base.unicodeScalars.removeLast() }
     return base + suffix
   }
 }

@@ -145,6 +145,6 @@ enum NewCommand {
     }
     try invocation.console.print(
       "Added '\(theme.name)' with \(theme.emojis.map(\.text).joined(separator: " ")), \(theme.numberOfPairs) pairs.")
-    invocation.console.say("To change it: memorize edit \(number.map { "\($0)" } ?? shellArgument(theme.name))")
+    invocation.console.say("To change it: memorize edit \(number.map { "\($0)" } ?? shellArgument(name: theme.name))")
   }
 }

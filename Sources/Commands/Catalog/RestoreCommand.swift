@@ -75,6 +75,6 @@ enum RestoreCommand {
     if let (operation, change) = newest, change.after == nil { return operation }
     let message = "missing --at WHEN, because \(quoted(theme.name)) is not deleted"
     throw Diagnostic.usage(
-      .missing(message, hint: "Run 'memorize history \(shellWord(theme.name))' to see its operations."))
+      .missing(message, hint: "Run 'memorize history \(shellWord(name: theme.name))' to see its operations."))
   }
 }

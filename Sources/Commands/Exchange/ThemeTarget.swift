@@ -59,14 +59,13 @@ struct ThemeTarget {
       let losses = format.losses(of: themes, credits: source)
       if invocation.has(.strict), !losses.isEmpty { throw Diagnostic.format(.losses(losses, format: format.name)) }
       let bytes = try format.encode(themes, credits: credits.completed(by: source))
-      try checkCanBeRead(bytes)
+      // A file is checked while it is written.
+      if path == nil { try Self.checkCanBeRead(bytes, as: format) }
       return (losses, bytes)
     }
     if let path {
       try invocation.checkIsNoCatalog(path)
-      try invocation.console.whileWorking("writing \(path)") {
-        try FileWriting.write(bytes, to: path, overwriting: invocation.has(.force), words: .file)
-      }
+      try invocation.console.whileWorking("writing \(path)") { try write(bytes, to: path) }
       if invocation.isJSON { return try printJSON(themes, path, bytes.count, Loss.total(lost + losses)) }
       invocation.console.say("Wrote \(counted(themes.count, "theme")) to \(path).")
     } else {
@@ -76,8 +75,24 @@ struct ThemeTarget {
     if !losses.isEmpty { invocation.console.warn("format '\(format.name)' cannot store \(losses.listed).") }
   }
 
+  /// Another thread reads the bytes back while they go to the disk. The file appears only if an import would accept it.
+  private func write(_ bytes: [UInt8], to path: String) throws {
+    let check = Worker.start { [format] in Result { try Self.checkCanBeRead(bytes, as: format, from: path) } }
+    lazy var checked = check?.output() ?? Result { try Self.checkCanBeRead(bytes, as: format, from: path) }
+    let written = Result {
+      try FileWriting.write(bytes, to: path, overwriting: invocation.has(.force), words: .file) {
+        (try? checked.get()) != nil
+      }
+    }
+    // The same bytes would be rejected wherever they could be written.
+    try checked.get()
+    try written.get()
+  }
+
   /// Throws if an import would reject the file.
-  private func checkCanBeRead(_ bytes: [UInt8]) throws {
+  private static func checkCanBeRead(
+    _ bytes: [UInt8], as format: any ThemeFormat, from path: String? = nil
+  ) throws {
     guard format.canDecode else { return }
     var reading = ThemeReading(keepingAtMost: 0)
     do {

@@ -93,7 +93,7 @@ struct FilePlay {
         .usage,
         .noTheme(
           "the file has \(counted(themes.count, "theme")): \(listed(themes.map(\.name)))",
-          hint: "Name one: memorize play \(shellWord(name)) --theme \(shellWord(themes[0].name))"))
+          hint: "Name one: memorize play \(shellWord(name)) --theme \(shellWord(name: themes[0].name))"))
     }
     return try ask(themes)
   }

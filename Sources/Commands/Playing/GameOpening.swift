@@ -173,7 +173,7 @@ extension GameInProgress {
       switch company.mode {
       case .alone: ("A game of \(counted(pairs, "pair"))", "--pairs \(pairs)")
       case .together(let names):
-        ("A game of \(names.joined(separator: ", "))", "--players \(shellWord(names.joined(separator: ",")))")
+        ("A game of \(names.joined(separator: ", "))", "--players \(shellWord(name: names.joined(separator: ",")))")
       case .against(let skill): ("A game against the computer", "--against \(skill.rawValue)")
       }
     let words = company.languageName.map { " with \($0) words" } ?? ""

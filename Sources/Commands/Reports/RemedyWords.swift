@@ -13,7 +13,7 @@ extension Remedy {
     case .updateProgram: "Update memorize."
     case .waitLonger: "Try again later, or with a longer --patience."
     case .seeHistory(nil): "Run 'memorize history' to see the operations."
-    case .seeHistory(let theme?): "Run 'memorize history \(shellWord(theme))' to see its operations."
+    case .seeHistory(let theme?): "Run 'memorize history \(shellWord(name: theme))' to see its operations."
     case .seeTheme: "Run 'memorize show' to see the theme as it is now, then try again."
     case .listThemes: "Run 'memorize list' to see the themes."
     case .undo(let operation): "Run 'memorize undo --operation \(operation)' to undo that operation."
@@ -21,10 +21,12 @@ extension Remedy {
     case .undoNewest: "Run 'memorize undo' to undo the newest operation."
     case .redoNewest: "Run 'memorize redo' to redo the operation that was undone last."
     case .restore(let theme, let operation):
-      "Or restore only this theme: 'memorize restore \(shellWord(theme)) --at \(operation)'."
+      "Or restore only this theme: 'memorize restore \(shellWord(name: theme)) --at \(operation)'."
     case .delete(let row): "Run 'memorize delete \(row)' to delete it, or 'memorize doctor' for details."
     case .play: "Run 'memorize play' to continue from there."
     case .playAnew: "Start a new game with 'memorize play THEME --new'."
+    case .forgetServers(let folder):
+      "If it was restored on purpose, end all programs that use it and delete \(shellWord(folder))."
     }
   }
 }

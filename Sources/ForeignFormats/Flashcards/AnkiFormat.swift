@@ -36,11 +36,14 @@ package struct AnkiProblem: Problem {
 /// Reads notes as themes: one per deck, or one per tag where no deck is named.
 private struct AnkiNotes {
   private let header: AnkiHeader
+  /// The columns that hold something other than a side of the card.
+  private let special: Set<Int>
   private var rows: CSVRows
 
   init(_ text: PlainText) throws {
     let bytes = text.content
     header = try AnkiHeader(bytes)
+    special = Set(header.special.values)
     rows = CSVRows(
       bytes, from: header.end, delimiter: header.delimiter ?? Self.delimiter(bytes, from: header.end),
       line: header.lines + 1, limits: text.limits)
@@ -51,12 +54,12 @@ private struct AnkiNotes {
     var budget = FreeTextBudget(reading.limits.cardBytes)
     while try rows.next() {
       if let fault = rows.fault { throw fault }
-      // A line that begins with # is a comment.
-      guard !rows.isBlank, rows.cells.first.map({ rows.bytes[$0.opening] }) != UInt8(ascii: "#") else { continue }
+      // A line that begins with # is a comment. The emoji #️⃣ is another character.
+      let opening = rows.cells.first.map { String(decoding: rows.bytes[$0.opening...].prefix(8), as: UTF8.self) }
+      guard !rows.isBlank, opening?.first != "#" else { continue }
       try budget.spend((rows.cells.last?.end ?? rows.rowStart) - rows.rowStart, line: rows.line)
       let fields = rows.cells.map { $0.text(in: rows.bytes) }
-      let other = Set(header.special.values)
-      let sides = fields.indices.filter { !other.contains($0) }.map { fields[$0] }
+      let sides = fields.indices.filter { !special.contains($0) }.map { fields[$0] }
       try cards.add(sides, isMarkup: header.isMarkup ?? true, to: groups(of: fields), line: rows.line)
     }
     try cards.report(into: &reading)

@@ -54,7 +54,7 @@ struct CardThemes {
   mutating func add(
     _ texts: [String], isMarkup: Bool = false, to groups: CardGroups = CardGroups(), line: Int
   ) throws {
-    if let lost = texts.lazy.compactMap({ DamagedEmoji.found(in: $0) }).first {
+    if let lost = texts.lazy.compactMap({ DamagedEmoji.found(inSentence: $0) }).first {
       throw Diagnostic.encoding(.lostEmoji(lost), at: .wholeLine(line))
     }
     let sides = texts.map { CardSide($0, isMarkup: isMarkup) }

@@ -31,7 +31,7 @@ struct AppFile {
     let themes = chosenThemes()
     let before = reading.count
     for finding in notes + faults + finder.findings { reading.report(finding) }
-    for finding in broken + finder.strangers { try reading.rejected(finding) }
+    for finding in broken + finder.misplaced { try reading.rejected(finding) }
     for theme in themes {
       let app = AppDraft(theme)
       guard !app.isSkipped else {
@@ -98,11 +98,11 @@ extension AppFile {
       switch piece.value {
       case .success(let value):
         if value.elements?.isEmpty == true { isEmpty = true }
-        let before = finder.count + finder.strangers.count
+        let before = finder.count + finder.misplaced.count
         try finder.look(
           into: value, at: piece.line.map { ValuePath.line($0, elementLines: piece.elementLines) } ?? .root,
           under: piece.key)
-        guard finder.count + finder.strangers.count > before else { continue }
+        guard finder.count + finder.misplaced.count > before else { continue }
         read.append(piece)
         used.formUnion(piece.namedParts.map(\.lowerBound))
       case .failure(let fault):
@@ -110,11 +110,11 @@ extension AppFile {
         read.append(piece)
       }
     }
-    var few = FindingLimiter(most: FindingLimiter.mostOfTheme)
+    var limited = FindingLimiter(most: FindingLimiter.mostOfTheme)
     for group in file.unread(outside: read) {
-      few.append(.app(.unreadEmoji(group.count), at: ValuePath.line(group.line).place))
+      limited.append(.app(.unreadEmoji(group.count), at: ValuePath.line(group.line).place))
     }
-    notes += few.list
+    notes += limited.list
   }
 
   /// Preferences hold values of many programs, so those without a theme are only counted.

@@ -2,49 +2,75 @@ internal import Themes
 
 /// Builds UTF-8 text; faster and smaller than joining strings.
 package struct ByteWriter {
-  package private(set) var bytes: [UInt8] = []
+  /// Has room after the text: growing an array for each piece would take longer than copying it.
+  private var buffer: [UInt8]
+  private var count = 0
 
-  package init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
+  package init(capacity: Int = 0) {
+    buffer = Array(repeating: 0, count: min(capacity, Self.longestRoom))
+    buffer.reserveCapacity(capacity)
+  }
+
+  package var bytes: [UInt8] { Array(buffer[..<count]) }
+
+  /// All bytes, without copying them.
+  mutating func finish() -> [UInt8] {
+    buffer.removeLast(buffer.count - count)
+    return buffer
+  }
+
+  private mutating func makeRoom(for more: Int) {
+    guard buffer.count - count < more else { return }
+    buffer.append(contentsOf: repeatElement(0, count: max(more, min(buffer.count, Self.longestRoom))))
+  }
+
+  private static let longestRoom = 1 << 16
 
   package mutating func write(_ text: StaticString) {
-    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    write(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   package mutating func write(_ text: String) {
     var text = text
-    text.withUTF8 { bytes.append(contentsOf: $0) }
+    text.withUTF8 { write($0) }
   }
 
-  package mutating func write(_ text: UnsafeBufferPointer<UInt8>) { bytes.append(contentsOf: text) }
+  package mutating func write(_ text: UnsafeBufferPointer<UInt8>) {
+    makeRoom(for: text.count)
+    let start = count
+    buffer.withUnsafeMutableBytes { bytes in
+      UnsafeMutableRawBufferPointer(rebasing: bytes[start...]).copyMemory(from: UnsafeRawBufferPointer(text))
+    }
+    count += text.count
+  }
 
   /// Writes text without escapes in double quotes.
   package mutating func write(quoting text: UnsafeBufferPointer<UInt8>) {
-    if text.count <= 62 {
-      // One short append in place of three: most texts of a file are single emoji.
-      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { buffer in
-        buffer[0] = UInt8(ascii: "\"")
-        for index in text.indices { buffer[index + 1] = text[index] }
-        buffer[text.count + 1] = UInt8(ascii: "\"")
-        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[..<(text.count + 2)]))
-      }
-      return
+    makeRoom(for: text.count + 2)
+    let start = count
+    buffer.withUnsafeMutableBytes { bytes in
+      bytes[start] = UInt8(ascii: "\"")
+      UnsafeMutableRawBufferPointer(rebasing: bytes[(start + 1)...]).copyMemory(from: UnsafeRawBufferPointer(text))
+      bytes[start + 1 + text.count] = UInt8(ascii: "\"")
     }
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(contentsOf: text)
-    bytes.append(UInt8(ascii: "\""))
+    count += text.count + 2
   }
 
   /// Writes text in double quotes, and each quote in it twice.
   mutating func write(doublingQuotesOf text: some Sequence<UInt8>) {
-    bytes.append(UInt8(ascii: "\""))
+    write(byte: UInt8(ascii: "\""))
     for byte in text {
-      if byte == UInt8(ascii: "\"") { bytes.append(byte) }
-      bytes.append(byte)
+      if byte == UInt8(ascii: "\"") { write(byte: byte) }
+      write(byte: byte)
     }
-    bytes.append(UInt8(ascii: "\""))
+    write(byte: UInt8(ascii: "\""))
   }
 
-  package mutating func write(byte: UInt8) { bytes.append(byte) }
+  package mutating func write(byte: UInt8) {
+    makeRoom(for: 1)
+    buffer[count] = byte
+    count += 1
+  }
 
   package mutating func write(_ number: Int) { write(String(number)) }
 

@@ -25,38 +25,12 @@ package struct FreeTextBudget {
   static let remedy = "Copy the lines with the themes into a file of their own."
 }
 
-/// Limits the text besides emoji in the emoji cells of a table: splitting words takes fifty times as long as reading a
-/// row of emoji.
-///
-/// For example: 2 MiB are the names of 200,000 emoji.
-struct CSVWordBudget {
-  /// In bytes.
-  private let limit: Int
-  private var left: Int
-
-  init(_ limits: ReadingLimits) { (limit, left) = (limits.wordyCellBytes, limits.wordyCellBytes) }
-
-  /// Reads a cell as a free-form list; throws a ``Diagnostic`` if its emoji are lost, or if the table exceeds the budget.
-  mutating func faces(
-    _ cell: String, at place: @autoclosure () -> Place
-  ) throws -> (faces: [String], captions: Int) {
-    left -= cell.utf8.count
-    guard left >= 0 else {
-      throw Diagnostic.limit(
-        "the emoji column has more than \(binarySize(limit)) of text that is not emoji",
-        hint: "Check that it is the right column.", at: place())
-    }
-    if let damaged = DamagedEmoji.found(in: cell) { throw Diagnostic.encoding(.lostEmoji(damaged), at: place()) }
-    return FaceList.captioned(cell)
-  }
-}
-
 /// Limits the non-ASCII keys of a file: comparing two of them needs Unicode normalization, which takes a hundred times
 /// as long as reading them.
 ///
 /// For example: 1 MiB is five Chinese keys in each of 30,000 themes.
 struct KeyBudget {
-  private static let word = 256
+  private static let longKey = 256
   /// In bytes.
   let limit: Int
   private var left: Int
@@ -66,7 +40,7 @@ struct KeyBudget {
   /// False when the budget is exhausted. Long keys count several times, because sorting combining marks takes the
   /// square of their number.
   mutating func spend(_ count: Int) -> Bool {
-    left -= count * (1 + count / Self.word)
+    left -= count * (1 + count / Self.longKey)
     return left >= 0
   }
 }

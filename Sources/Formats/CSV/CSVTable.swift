@@ -140,6 +140,13 @@ struct CSVTable {
     return WrittenColor.draft(written)
   }
 
+  /// The faces of a field; nil without a cell for them.
+  func faces(
+    _ field: ThemeField, _ reading: inout ThemeReading, _ budget: inout CSVWordBudget
+  ) throws -> WrittenFaces? {
+    try withFaces(field) { try CSVFaces.faces($0, &reading, &budget, at: place(of: field)) }
+  }
+
   /// The bytes of the cell with removed emoji, or of all cells with emoji in play, joined by line feeds.
   func withFaces<Result>(
     _ field: ThemeField, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result

@@ -108,17 +108,11 @@ struct CSVThemeReader {
     if let fault = table.rows.fault { return try reading.rejected(fault, name: table.text(table.columns[.name])) }
     var findings: [Diagnostic] = []
     table.checkShape(&findings)
-    let (inPlay, removed) = try (faces(.emojis, &reading), faces(.removedEmojis, &reading))
+    let inPlay = try table.faces(.emojis, &reading, &budget)
+    let removed = try table.faces(.removedEmojis, &reading, &budget)
     var draft = table.fields(&findings)
     (draft.inPlay, draft.removed) = (inPlay, removed)
     try reading.found(draft, findings: findings) { $0.place = table.located }
-  }
-
-  private mutating func faces(_ field: ThemeField, _ reading: inout ThemeReading) throws -> WrittenFaces? {
-    // A closure that changed `self` would have the table copied for each cell.
-    var budget = budget
-    defer { self.budget = budget }
-    return try table.withFaces(field) { try CSVFaces.faces($0, &reading, &budget, at: table.place(of: field)) }
   }
 }
 

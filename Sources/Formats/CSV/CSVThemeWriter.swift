@@ -21,21 +21,20 @@ struct CSVThemeWriter {
     }
     writer.out.write("\r\n")
     for theme in themes { writer.write(theme) }
-    return writer.out.bytes
+    return writer.out.finish()
   }
 
   private mutating func write(_ theme: Theme) {
-    let content = theme.content
     for field in ThemeField.inOrder {
       if field != .id { out.write(byte: separator) }
       switch field.kind {
       case .id: out.write(theme.id.description)
       case .text(let text):
-        var text = content[text]
+        var text = theme[text]
         text.withUTF8 { writeCell($0) }
-      case .faces(let faces): write(content[faces])
-      case .number(let number): out.write(content[number])
-      case .color(let color): out.write(content[color].description)
+      case .faces(let faces): write(theme[faces])
+      case .number(let number): out.write(theme[number])
+      case .color(let color): out.write(theme[color].description)
       }
     }
     out.write("\r\n")

@@ -9,22 +9,36 @@ package enum DamagedEmoji: Hashable {
   /// Mojibake: the UTF-8 bytes were decoded in another encoding.
   case garbled(String)
 
-  /// Nil for a list of faces that may be valid. Faces are unique in a theme, so `?` alone is a face, and `? ?` is not.
+  /// Nil for a list of faces that may be valid. Faces are unique in a theme, so `?` alone is a face, and `? ?` is not;
+  /// but among words, as in `Who ? Where ?`, single marks are punctuation.
   package static func found(in text: String) -> DamagedEmoji? {
     var text = text
     return text.withUTF8(found)
   }
 
+  /// The same for a text that may be a sentence, such as a side of a card: the marks in `The ___ barks` are valid.
+  package static func found(inSentence text: String) -> DamagedEmoji? {
+    let found = found(in: text)
+    return found == .replaced && text.split(whereSeparator: \.isWhitespace).contains(where: isWord) ? nil : found
+  }
+
+  private static func isWord(_ word: Substring) -> Bool {
+    var word = word
+    return word.contains { $0.isLetter || $0.isNumber } && !word.withUTF8(isEscaped)
+  }
+
   package static func found(in bytes: UnsafeBufferPointer<UInt8>) -> DamagedEmoji? {
     if let garbled = garbledRun(in: bytes) { return .garbled(garbled) }
-    var alone = 0
+    var (single, several) = (0, 0)
     var index = 0
     while let word = ListBytes.nextRun(
       bytes, from: &index, gap: { max(ListBytes.spaceLength($0, at: $1), ListBytes.separatorLength($0, at: $1)) })
     {
-      alone += marks(word)
+      let count = marks(word)
+      if count == 1 { single += 1 } else { several += count }
     }
-    return alone > 1 ? .replaced : nil
+    if several > 0 { return .replaced }
+    return single > 1 && !String(decoding: bytes, as: UTF8.self).contains(where: \.isLetter) ? .replaced : nil
   }
 
   /// The word with the first bytes of an emoji decoded as Windows-1252 (once or twice), Mac Roman or Windows-1251.

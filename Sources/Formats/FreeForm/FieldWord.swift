@@ -29,7 +29,7 @@ package struct FieldWord {
   /// True for a word that often means something else.
   var isVague: Bool { rank > 1 }
 
-  /// Counts cards, two per pair.
+  /// Counts cards, two per pair: the third rank of the table.
   var isOfCards: Bool { field == .numberOfPairs && rank == 2 }
 
   private static func key(_ text: String) -> String {
@@ -63,29 +63,6 @@ package struct FieldWord {
     }
     return meanings
   }()
-}
-
-/// The value of a yes/no column. For example: `x`, `ja`, `✓`, `TRUE`; `no`, `false`, `-`.
-enum FieldMark {
-  case yes, no
-
-  /// Nil for anything else, such as an emoji.
-  init?(_ text: String) {
-    guard text.utf8.count <= 20 else { return nil }
-    let word = NameKey(text).loose
-    if Self.ticks.contains(word) { self = .yes } else if Self.crosses.contains(word) { self = .no } else { return nil }
-  }
-
-  private static let ticks = words(
-    "x yes y true ja oui vrai sí verdadero si vero sim verdadeiro waar sant tak prawda ano kyllä igen evet да 1 ✓ ✔ ✅ ☑ はい 是 예 wahr"
-  )
-  private static let crosses = words(
-    "no n false nein non faux falso não nee onwaar nej falskt nie fałsz ne ei nem hayır нет 0 - ✗ ✘ ❌ ☐ いいえ 否 아니요 falsch"
-  )
-
-  private static func words(_ text: String) -> Set<String> {
-    Set(text.split(separator: " ").map { NameKey(String($0)).loose })
-  }
 }
 
 /// The words for each field in order of rank: ours and English, then German, French, Spanish, Italian, Portuguese,
@@ -166,6 +143,7 @@ enum FieldWordTable {
         кількістьпар ペア ペア数 組数 組 対 对 對 对数 對數 组 组数 组數 配对 配對 配对数 쌍 쌍수
         """,
         "anzahl antal aantal liczba nombre número počet määrä 数 数量",
+        // Cards: see `isOfCards`.
         """
         cards numberofcards cardcount numcards noofcards karten kartenanzahl anzahlkarten anzahlderkarten cartes nombredecartes \
         cartas númerodecartas carte numerodicarte kaarten aantalkaarten kort antalkort karty liczbakart

@@ -34,7 +34,7 @@ struct JSONCursor {
 
   /// Skips space, then consumes the byte if it comes next.
   @inline(__always)
-  mutating func consume(_ wanted: StaticByte) -> Bool {
+  mutating func consume(_ wanted: JSONSign) -> Bool {
     skipSpace()
     guard byte == wanted.rawValue else { return false }
     index += 1
@@ -100,7 +100,7 @@ struct JSONCursor {
   }
 
   /// The diagnostic for whatever is here instead of a value, or instead of a comma and the bracket `closing`.
-  func unexpected(insteadOf closing: StaticByte? = nil) -> Diagnostic {
+  func unexpected(insteadOf closing: JSONSign? = nil) -> Diagnostic {
     guard !isAtEnd else { return truncated(nil) }
     switch byte {
     case 0x2F, 0x23: return fault("JSON has no comments", hint: "Remove the comment.")
@@ -114,7 +114,7 @@ struct JSONCursor {
   }
 
   /// `closing` is the bracket that could be here instead, besides a comma.
-  func unexpectedCharacter(insteadOf closing: StaticByte? = nil) -> Diagnostic {
+  func unexpectedCharacter(insteadOf closing: JSONSign? = nil) -> Diagnostic {
     guard let scalar = scalar(at: index) else { return malformed(at: index) }
     return fault(
       "unexpected character \(Self.shown(scalar))"
@@ -143,7 +143,7 @@ package struct JSONOrigin {
 }
 
 /// The punctuation of JSON.
-enum StaticByte: UInt8 {
+enum JSONSign: UInt8 {
   case quote = 0x22
   case comma = 0x2C
   case colon = 0x3A
@@ -181,10 +181,10 @@ extension JSONCursor {
         guard length > 0 else { throw malformed(at: position) }
         isASCII = false
         position += length
-      } else if byte == StaticByte.quote.rawValue {
+      } else if byte == JSONSign.quote.rawValue {
         move(to: position + 1)
         return JSONText(start: start, end: position, isEscaped: isEscaped, isASCII: isASCII)
-      } else if byte == StaticByte.backslash.rawValue {
+      } else if byte == JSONSign.backslash.rawValue {
         isEscaped = true
         position = try endOfEscape(at: position)
       } else if byte < 0x20 {
@@ -193,7 +193,7 @@ extension JSONCursor {
           hint: "Remove it, write it as an escape such as \\n or \\t, or close the string with a quote.", at: position)
       } else {
         position = bytes.index(from: position + 1) {
-          $0.marks(StaticByte.quote.rawValue) | $0.marks(StaticByte.backslash.rawValue) | $0.marks(below: 0x20)
+          $0.marks(JSONSign.quote.rawValue) | $0.marks(JSONSign.backslash.rawValue) | $0.marks(below: 0x20)
             | $0.above
         }
       }
@@ -243,7 +243,7 @@ extension JSONCursor {
       var length = 0
       var position = 0
       while position < slice.count {
-        if slice[position] != StaticByte.backslash.rawValue {
+        if slice[position] != JSONSign.backslash.rawValue {
           buffer[length] = slice[position]
           length += 1
           position += 1
@@ -265,7 +265,7 @@ extension JSONCursor {
 private enum JSONEscape {
   /// The value of `\uXXXX`, or nil if `backslash` starts another escape.
   static func unit(in bytes: UnsafeBufferPointer<UInt8>, at backslash: Int) -> UInt32? {
-    guard backslash + 6 <= bytes.count, bytes[backslash] == StaticByte.backslash.rawValue, bytes[backslash + 1] == 0x75
+    guard backslash + 6 <= bytes.count, bytes[backslash] == JSONSign.backslash.rawValue, bytes[backslash + 1] == 0x75
     else { return nil }
     var value: UInt32 = 0
     for position in backslash + 2..<backslash + 6 {

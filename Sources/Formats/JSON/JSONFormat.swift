@@ -58,6 +58,7 @@ enum JSONRecognition {
     }
     rest = rest.dropFirst().drop(while: \.isBlank)
     switch (bracket, rest.first) {
+    // `{"`, `{}`, `[{` and `[]`.
     case (0x7B, 0x22), (0x7B, 0x7D), (0x5B, 0x7B), (0x5B, 0x5D): return .likely
     default: return bracket == .openBracket && isTime(rest) ? .no : .plausible
     }

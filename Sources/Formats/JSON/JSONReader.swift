@@ -17,8 +17,8 @@ package import Themes
 package struct JSONReader {
   /// How many arrays and objects may be nested.
   package static let deepest = 64
-  /// The nesting limit for this text; lower it if the value will be written one level further down.
-  package var depthLimit = deepest
+  /// The nesting limit for this text.
+  private var depthLimit = deepest
   package let hasByteOrderMark: Bool
   private let start: Int
   private var cursor: JSONCursor
@@ -213,7 +213,7 @@ package struct JSONReader {
 
   private mutating func key(opening: Int) throws -> JSONText {
     cursor.skipSpace()
-    guard cursor.byte == StaticByte.quote.rawValue else {
+    guard cursor.byte == JSONSign.quote.rawValue else {
       guard !cursor.isAtEnd else { throw cursor.truncated("an object", from: opening) }
       throw JSONCursor.continuesWord(cursor.byte)
         ? cursor.fault("a key has no quotes", hint: "Write it in double quotes.") : cursor.unexpected()
@@ -230,7 +230,7 @@ package struct JSONReader {
 
   /// True after a comma, false after the closing bracket; anything else is an error.
   @inline(__always)
-  private mutating func goesOn(_ closing: StaticByte, opening: Int) throws -> Bool {
+  private mutating func goesOn(_ closing: JSONSign, opening: Int) throws -> Bool {
     if cursor.consume(.comma) {
       let comma = cursor.index - 1
       cursor.skipSpace()
@@ -243,7 +243,7 @@ package struct JSONReader {
     throw notGoingOn(closing, opening: opening)
   }
 
-  private func notGoingOn(_ closing: StaticByte, opening: Int) -> Diagnostic {
+  private func notGoingOn(_ closing: JSONSign, opening: Int) -> Diagnostic {
     guard !cursor.isAtEnd else {
       return cursor.truncated(closing == .closeBracket ? "an array" : "an object", from: opening)
     }
@@ -423,6 +423,7 @@ extension JSONReader: KeyedReader {
     return hasThemes && !hasEmojis
   }
 
+  /// Leaves a level for the list in which the theme will be written.
   package mutating func expectOneTheme() { depthLimit -= 1 }
 
   package func drainFindings() -> [Diagnostic] { [] }

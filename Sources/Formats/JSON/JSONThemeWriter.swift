@@ -24,21 +24,20 @@ extension JSONWriter {
   /// Writes a theme as pages and plugins have it, with the colour as text: `#FF9500`. One that `isStored` has the colour as
   /// fractions, as the apps read it. `isBrief` leaves out empty lists.
   package mutating func members(of theme: Theme, isStored: Bool = false, isBrief: Bool = false) {
-    let content = theme.content
     for field in ThemeField.inOrder {
       let key = field.rawValue
       switch field.kind {
       case .id: member(key, theme.id.description)
-      case .text(let text): if !content[text].isEmpty { member(key, content[text]) }
+      case .text(let text): if !theme[text].isEmpty { member(key, theme[text]) }
       case .faces(let faces):
-        if !isBrief || !content[faces].isEmpty { member(key, content[faces]) }
-      case .number(let number): member(key, content[number])
+        if !isBrief || !theme[faces].isEmpty { member(key, theme[faces]) }
+      case .number(let number): member(key, theme[number])
       case .color(let color):
-        let color = content[color]
+        let color = theme[color]
         if isStored { member(key, fractionsOf: color) } else { member(key, color.description) }
       }
     }
-    for extra in content.extras { member(extra.key, extra.value) }
+    for extra in theme.extras { member(extra.key, extra.value) }
   }
 
   private mutating func member(_ key: String, fractionsOf color: ThemeColor) {

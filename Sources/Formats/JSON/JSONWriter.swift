@@ -42,7 +42,7 @@ package struct JSONWriter {
     var writer = JSONWriter(layout, capacity: capacity)
     try body(&writer)
     writer.out.write(byte: UInt8(ascii: "\n"))
-    return writer.out.bytes
+    return writer.out.finish()
   }
 
   package var bytes: [UInt8] { out.bytes }

@@ -39,17 +39,19 @@ package protocol KeyedName {
 /// Turns the themes of a file of keys and values into drafts.
 package struct KeyedThemes<Reader: KeyedReader & ~Copyable> {
   /// A key or value that our own formats do not write; thrown only in a trial.
-  package struct Foreign: Error {}
+  private struct Foreign: Error {}
 
   /// Recognition reads the opening of a file as a trial: only what its keys and values are.
   private let isTrial: Bool
   /// True once a list of emoji was read.
-  package private(set) var hasFaces = false
+  private var hasFaces = false
   /// The number of values under unknown keys that may still be read.
   private var budget: Int
   /// Findings about the current theme, in the order of its keys.
   private var findings = FindingLimiter(most: FindingLimiter.mostOfTheme)
   private var place = DraftPlace.keyPath("")
+  /// Where the next key is looked for first, in the order of the fields.
+  private var nextField = 0
   /// The number of faces in the theme before, to reserve capacity: themes of a file are alike.
   private var usualCount = 0
 
@@ -120,7 +122,7 @@ package struct KeyedThemes<Reader: KeyedReader & ~Copyable> {
     var draft = ThemeDraft(place: place)
     findings.removeAll()
     let isObject = try reader.members { reader, key in
-      guard let field = ThemeField.inOrder.first(where: { key == $0.rawValue }) else {
+      guard let field = self.field(of: key) else {
         try meetForeign()
         if let value = try reader.extra(&budget) { draft.extras.append(.init(key.string, value)) }
         return
@@ -141,6 +143,19 @@ package struct KeyedThemes<Reader: KeyedReader & ~Copyable> {
     guard isObject else { return nil }
     gather(&reader)
     return (draft, findings.list)
+  }
+
+  /// The field of a key; nil for an unknown one. Starts with the field after the one before, because most files have them in
+  /// this order.
+  private mutating func field(of key: Reader.Key) -> ThemeField? {
+    let fields = ThemeField.inOrder
+    for step in 0..<fields.count {
+      let place = (nextField + step) % fields.count
+      guard key == fields[place].rawValue else { continue }
+      nextField = place + 1
+      return fields[place]
+    }
+    return nil
   }
 
   private func meetForeign() throws {

@@ -17,7 +17,7 @@ struct ChatLine {
     text = Substring(FaceList.withoutInvisibles(line))
     trim()
     let isTime = text.utf8.count <= Self.longestStamp && Self.isStamp(text)
-    isStamp = isSpeaker
+    readTimeAtEnd()
     dropStamp()
     // A time is a stamp of its own unless a speaker with a text follows, as in `21.11.26, 09:17 - Ann: Food`.
     if dropNick() || !isMessage || !dropSpeaker() { isStamp = isStamp || isTime }
@@ -37,7 +37,7 @@ struct ChatLine {
     var end: Substring.Index?
     if opening.first == "[", let bracket = opening.firstIndex(of: "]"), Self.isStamp(opening[..<bracket].dropFirst()) {
       end = text.index(after: bracket)
-    } else if opening.first?.isNumber == true {
+    } else if opening.first?.isDigit == true {
       if let dash = opening.indices.first(where: { isDash(at: $0) }), Self.isStamp(opening[..<dash]) {
         end = text.index(dash, offsetBy: 3)
       } else if let bracket = opening.firstIndex(of: "<"), Self.isStamp(opening[..<bracket]) {
@@ -50,10 +50,12 @@ struct ChatLine {
     trim()
   }
 
-  /// `<ann> `, as chat relays write it.
+  /// `<ann> ` before a text, as chat relays write it.
   private mutating func dropNick() -> Bool {
     guard text.first == "<", let end = text.prefix(Self.longestSpeaker).firstIndex(of: ">") else { return false }
-    text = text[text.index(after: end)...]
+    let rest = text[text.index(after: end)...]
+    guard !rest.isEmpty else { return false }
+    text = rest
     isMessage = true
     trim()
     return true
@@ -77,30 +79,55 @@ struct ChatLine {
     return true
   }
 
-  /// True for a line that ends with a time: `Ann — Today at 16:03`, `Ann [4:03 PM]`, `Ann, [21.11.26 16:03]`.
-  private var isSpeaker: Bool {
-    guard text.utf8.count <= Self.longestSpeaker * 2, text.first?.isLetter == true else { return false }
+  /// Recognises a speaker with a time; removes the time after several emoji, which are a theme.
+  private mutating func readTimeAtEnd() {
+    guard var front = textBeforeTime else { return }
+    guard Self.hasSeveralEmoji(front) else {
+      isStamp = text.utf8.count <= Self.longestSpeaker * 2 && text.first?.isLetter == true
+      return
+    }
+    while let last = front.last, last.isWhitespace || "[(".contains(last) { front.removeLast() }
+    if front.last?.isEmoji == true { text = front }
+  }
+
+  /// The text in front of a time: `Ann — Today at 16:03`, `Ann [4:03 PM]`, `Ann, [21.11.26 16:03]`. Nil without a time.
+  private var textBeforeTime: Substring? {
+    // A quick test: most lines end otherwise.
+    guard let end = text.unicodeScalars.last,
+      end.isASCII ? "0123456789]):.mM".unicodeScalars.contains(end) : end.properties.numericType == .decimal
+    else { return nil }
     var rest = text
     while let last = rest.last, "]):".contains(last) { rest.removeLast() }
     for half in ["AM", "PM", "am", "pm", "a.m.", "p.m."] where rest.hasSuffix(half) {
       rest.removeLast(half.count)
       while rest.last?.isWhitespace == true { rest.removeLast() }
     }
-    let time = rest.reversed().prefix { $0.isNumber || $0 == ":" }.reversed()
-    return time.contains(":") && time.first?.isNumber == true && time.last?.isNumber == true && time.count >= 4
-      && time.count < rest.count
+    let time = rest.suffix(Self.longestStamp).reversed().prefix { $0.isDigit || $0 == ":" }
+    guard time.count >= 4, time.contains(":"), time.first?.isDigit == true, time.last?.isDigit == true else {
+      return nil
+    }
+    let front = rest.dropLast(time.count)
+    return front.isEmpty ? nil : front
   }
 
-  /// True for digits with a colon, and with the separators of a date.
+  private static func hasSeveralEmoji(_ text: Substring) -> Bool {
+    let emoji = text.lazy.filter(\.isEmoji)
+    guard let first = emoji.first else { return false }
+    return emoji.contains { $0 != first }
+  }
+
+  /// True for a time such as `16:03` with other digits and the separators of a date.
   private static func isStamp(_ text: Substring) -> Bool {
-    guard text.contains(":"), text.count(where: \.isNumber) >= 3 else { return false }
+    guard text.utf8.contains(UInt8(ascii: ":")), text.count(where: \.isDigit) >= 3 else { return false }
     var letters = 0
     for character in text {
-      if character.isNumber || character.isWhitespace || ":.,/-".contains(character) { continue }
+      if character.isDigit || character.isWhitespace || ":.,،/-".contains(character) { continue }
       guard character.isLetter else { return false }
       letters += 1
     }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     return letters <= 12
+      && zip(parts, parts.dropFirst()).contains { $0.last?.isDigit == true && $1.first?.isDigit == true }
   }
 
   /// Removes quote marks, bullets, list numbers and check boxes.
@@ -169,11 +196,14 @@ struct ChatLine {
     }
   }
 
-  /// Removes `<Media omitted>`, which a chat exports in place of a picture.
+  /// Removes `<Media omitted>`, which a chat exports in place of a picture. Of `<Sea: 🐙 🐠>` only the brackets are
+  /// removed.
   private mutating func dropNotice() {
-    guard text.first == "<", text.last == ">", !text.dropFirst().dropLast().contains(where: { "<>".contains($0) })
-    else { return }
-    text = ""
+    guard text.first == "<", text.last == ">" else { return }
+    let inner = text.dropFirst().dropLast()
+    guard !inner.contains(where: { "<>".contains($0) }) else { return }
+    text = Self.hasSeveralEmoji(inner) ? inner : ""
+    trim()
   }
 
   private static let bullets: Set<Character> = ["•", "◦", "▪", "▫", "‣", "●", "○", "■", "∙", "·", "⁃", "|"]
@@ -184,6 +214,14 @@ struct ChatLine {
   private static let longestStamp = 48
   private static let longestSpeaker = 60
   private static let mostDecorations = 16
+}
+
+extension Character {
+  /// True for a decimal digit of any script. `1️⃣` and `①` are emoji and signs.
+  fileprivate var isDigit: Bool {
+    if let asciiValue { return (0x30...0x39).contains(asciiValue) }
+    return unicodeScalars.dropFirst().isEmpty && unicodeScalars.first?.properties.numericType == .decimal
+  }
 }
 
 /// How much a line stands out from those below it, in rising order.

@@ -128,7 +128,7 @@ enum TextThemeWriter {
       out.write(theme.numberOfPairs)
       out.write(" pairs\n")
     }
-    return out.bytes
+    return out.finish()
   }
 
   private static func write(_ text: String, quoted: Bool, to out: inout ByteWriter) {

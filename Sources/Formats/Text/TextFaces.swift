@@ -16,9 +16,12 @@ struct TextAttributes {
       let count = readAttribute(all[index], index + 1 < all.count ? all[index + 1] : nil)
       if count == 0 {
         words.append(all[index])
-      } else if let sign = all[index + count - 1].last, ":：".contains(sign) {
+      } else {
+        let attribute = all[index..<index + count]
         // Keeps the colon after the name: `Winter (3 pairs): ❄️ ⛄`.
-        words.append(":")
+        if !words.isEmpty, let sign = attribute.last?.last, ":：".contains(sign) { words.append(":") }
+        // Keeps the emoji of `3 pairs🎃`.
+        words += attribute.map { Substring($0.filter(\.isEmoji)) }.filter { !$0.isEmpty }
       }
       index += max(count, 1)
     }
@@ -56,12 +59,12 @@ struct TextAttributes {
     }
     let hasDigit = bare.contains { $0.isNumber }
     if let next, hasDigit || next.contains(where: \.isNumber), bare.utf8.count < 40, next.utf8.count < 40,
-      let pairs = WrittenNumber.pairs("\(bare) \(Self.withoutColon(Self.bare(next)))")
+      let pairs = Self.pairs(word + " " + next)
     {
       numberOfPairs = numberOfPairs ?? pairs
       return 2
     }
-    if hasDigit, let pairs = WrittenNumber.pairs(String(Self.withoutColon(bare))) {
+    if hasDigit, let pairs = Self.pairs(word) {
       numberOfPairs = numberOfPairs ?? pairs
       return 1
     }
@@ -73,6 +76,12 @@ struct TextAttributes {
       return 2
     }
     return 0
+  }
+
+  /// The number in words such as `(6 pairs):`, which emoji may follow without a space.
+  private static func pairs(_ words: Substring) -> Int? {
+    let plain = words.utf8.allSatisfy { $0 < 0x80 } ? words : Substring(words.filter { !$0.isEmoji })
+    return WrittenNumber.pairs(String(withoutColon(bare(plain))))
   }
 
   /// For example: `pairs):` → `pairs`
@@ -102,17 +111,20 @@ struct TextFaces {
   /// True if there are emoji, names of emoji, or only single characters.
   private(set) var hasFaces = false
   private(set) var beginsWithWord = false
+  /// The indices of faces that are single characters but no emoji.
+  private var singles: Set<Int> = []
+  /// Those of them that could also be separators.
+  private var signs: Set<Int> = []
 
   /// A colour among the words is added to `attributes`.
   init(_ list: [Substring], _ attributes: inout TextAttributes) {
-    var singles: Set<Int> = []
     var plain: [Substring] = []
     var changes = 0
     var wasWord: Bool?
     for word in list {
       for piece in word.split(whereSeparator: { FaceList.isSeparator($0) }) {
         let (before, color) = (words, attributes.color)
-        add(piece, &singles, &attributes)
+        add(piece, &attributes)
         // A colour is neither a word nor an emoji.
         guard attributes.color == color, words > before || !faces.isEmpty else { continue }
         let isWord = words > before
@@ -128,11 +140,14 @@ struct TextFaces {
       faces = faces.indices.filter { !singles.contains($0) }.map { faces[$0] }
     } else if singles.count == faces.count, faces.count > 1 {
       hasFaces = true
+    } else if !signs.isEmpty {
+      // Between emoji, signs are separators: `🎃 - 👻`. Without emoji they are faces: `+ - ×`.
+      faces = faces.indices.filter { !signs.contains($0) }.map { faces[$0] }
     }
     if changes == 1, singles.isEmpty { title = plain.joined(separator: " ") }
   }
 
-  private mutating func add(_ piece: Substring, _ singles: inout Set<Int>, _ attributes: inout TextAttributes) {
+  private mutating func add(_ piece: Substring, _ attributes: inout TextAttributes) {
     if Self.isShortcode(piece) {
       faces += piece.split(separator: ":").map(String.init)
       hasFaces = true
@@ -142,7 +157,12 @@ struct TextFaces {
     let text = String(bare.isEmpty ? piece : bare)
     if text.count == 1 || text.count == 3 && text.first == "\"" && text.last == "\"" {
       let face = text.count == 1 ? text : String(text.dropFirst().dropLast())
-      if face.first?.isEmoji == true { hasFaces = true } else { singles.insert(faces.count) }
+      if face.first?.isEmoji == true {
+        hasFaces = true
+      } else {
+        singles.insert(faces.count)
+        if text.count == 1, face.first.map(Self.isSign) == true { signs.insert(faces.count) }
+      }
       return faces.append(face)
     }
     if let row = FaceList.emojiRow(text) {
@@ -161,6 +181,10 @@ struct TextFaces {
 
   /// True if the word contains an emoji, or is a shortcode.
   static func isFace(_ word: Substring) -> Bool { word.contains(where: \.isEmoji) || isShortcode(word) }
+
+  private static func isSign(_ character: Character) -> Bool {
+    character.isASCII ? !character.isLetter && !character.isNumber : "–—→⇒…".contains(character)
+  }
 
   /// `:ghost:`, as copied from some chats; several may follow each other.
   static func isShortcode(_ word: Substring) -> Bool {

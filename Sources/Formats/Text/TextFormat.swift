@@ -47,8 +47,8 @@ public struct TextFormat: ThemeFormat {
   private static func recognition(of line: PlainText.Line, _ captions: inout Int) -> Recognition {
     if StrictLine(line.bytes)?.texts != nil { return .likely }
     // Brackets begin a file of another format, and quotes are common in those.
-    guard let first = line.bytes.first(where: { $0 > 0x20 }), !"{}<".utf8.contains(first),
-      !line.bytes.contains(UInt8(ascii: "\""))
+    guard let first = line.bytes.first(where: { $0 > 0x20 }), !"{}".utf8.contains(first),
+      first != .lessThan || hasOnlyNick(line.bytes), !line.bytes.contains(UInt8(ascii: "\""))
     else { return .no }
     let parsed = TextLine(line.text)
     switch parsed.kind {
@@ -62,6 +62,12 @@ public struct TextFormat: ThemeFormat {
       return .no
     default: return .no
     }
+  }
+
+  /// True for `<ann> Sea: 🐙 🐠`: unlike a tag, a nick has a space after it, and the line has no other.
+  private static func hasOnlyNick(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let end = line.firstIndex(of: .greaterThan), end + 1 < line.count, line[end + 1] == 0x20 else { return false }
+    return line.count { $0 == .lessThan } == 1
   }
 
   /// Longer than any line of a theme.

@@ -21,6 +21,7 @@ struct TextLine {
     case words
     /// Sentences and anything else.
     case other
+    /// Only layout, or the time and speaker of a chat; not counted as skipped.
     case blank
   }
 

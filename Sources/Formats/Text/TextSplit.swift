@@ -31,7 +31,7 @@ struct TextSplit {
     var isBehind = false
     for index in words.indices.reversed() {
       if let sign = Sign(words[index], signs), isBehind || sign.isInside, index > 0 || sign.hasFront,
-        !isInsideCaption(words, index)
+        !isInsideList(words, index)
       {
         return TextSplit(words, at: index, sign)
       }
@@ -40,12 +40,14 @@ struct TextSplit {
     return nil
   }
 
-  /// True for the sign in `🐄 = cow`, which divides an emoji from its caption.
-  private static func isInsideCaption(_ words: [Substring], _ index: Int) -> Bool {
-    guard words[index].dropFirst().isEmpty, words[index] != ":", index > 0, TextFaces.isFace(words[index - 1]) else {
-      return false
-    }
-    return index + 1 < words.count && !TextFaces.isFace(words[index + 1])
+  /// True for the sign in `🐄 = cow`, which divides an emoji from its caption, and for one before each emoji of a list:
+  /// `🐄 - 🐖 - 🐑`.
+  private static func isInsideList(_ words: [Substring], _ index: Int) -> Bool {
+    guard words[index].dropFirst().isEmpty, words[index] != ":", index > 0, TextFaces.isFace(words[index - 1]),
+      index + 1 < words.count
+    else { return false }
+    guard TextFaces.isFace(words[index + 1]) else { return true }
+    return index + 2 == words.count || [dashes, colons].contains { Sign(words[index + 2], $0) != nil }
   }
 
   private static func first(_ words: [Substring], _ signs: Set<Character>) -> TextSplit? {

@@ -9,6 +9,8 @@ struct TextThemeReader {
   private struct Block {
     var name: String?
     let line: Int
+    /// The number of its lines.
+    var lines = 0
     var faces = FacesOfLines()
     var color: ThemeColor?
     var numberOfPairs: Int?
@@ -31,6 +33,14 @@ struct TextThemeReader {
     }
   }
 
+  /// Lines of attributes above their theme.
+  private struct Ahead {
+    var color: ThemeColor?
+    var numberOfPairs: Int?
+    var firstLine: Int?
+    var lines = 0
+  }
+
   /// A line of words that may name the lines below.
   private struct Heading {
     let name: String
@@ -42,6 +52,8 @@ struct TextThemeReader {
     let mark: HeadingMark
     var color: ThemeColor?
     let numberOfPairs: Int?
+    /// The number of its lines.
+    var lines = 1
   }
 
   private let text: PlainText
@@ -52,14 +64,12 @@ struct TextThemeReader {
   private var heading: Heading?
   /// A chat message was found: lines without a colon may be conversation.
   private var isChat = false
-  /// A colour and number of pairs on lines above their theme.
-  private var ahead: (color: ThemeColor?, numberOfPairs: Int?)
-  private var firstAhead: Int?
+  private var ahead = Ahead()
   private var isAfterBlank = false
   private var skipped = 0
   private var firstSkipped: Int?
   /// The number of lines with several emoji that were reported and skipped.
-  private var quoted = 0
+  private var linesQuoted = 0
   private var captions = 0
   /// The first trace of lost emoji. A chat may contain `??`, so it is reported only if there is no theme at all.
   private var lost: (DamagedEmoji, line: Int)?
@@ -77,7 +87,7 @@ struct TextThemeReader {
     while let line = try lines.next() { try read(line, before: lines, &reading) }
     try close(&reading)
     dropHeading()
-    if let firstAhead { skip(firstAhead) }
+    dropAhead()
     if reading.count == countBefore { try readWords(into: &reading) }
     guard reading.count > countBefore else {
       // An empty file is valid: it is written for no themes.
@@ -109,9 +119,9 @@ struct TextThemeReader {
     if let strict = StrictLine(line.bytes), let faces = strict.texts {
       try close(&reading)
       dropHeading()
-      // The line has its own colour and pairs; those above it are not for the theme after it either.
-      (ahead, firstAhead) = ((nil, nil), nil)
-      var theme = Block(name: strict.name, line: line.number, isStrict: true)
+      // The line has its own colour and pairs.
+      dropAhead()
+      var theme = Block(name: strict.name, line: line.number, lines: 1, isStrict: true)
       theme.faces.add(faces, line: line.number)
       (theme.color, theme.numberOfPairs) = (strict.color, strict.numberOfPairs)
       open = theme
@@ -155,17 +165,26 @@ struct TextThemeReader {
     case .caption where isCaption(line):
       try addList(line, number, &reading)
     case .attributes:
-      guard open != nil, !isAfterBlank else {
-        ahead = (line.color ?? ahead.color, line.numberOfPairs ?? ahead.numberOfPairs)
-        firstAhead = firstAhead ?? number
+      guard open != nil, !isAfterBlank, ahead.lines == 0 else {
+        ahead.color = line.color ?? ahead.color
+        ahead.numberOfPairs = line.numberOfPairs ?? ahead.numberOfPairs
+        ahead.firstLine = ahead.firstLine ?? number
+        ahead.lines += 1
         return
       }
       open?.complete(line.color, line.numberOfPairs)
-    case .heading where isListOfHeading(line): break
+      open?.lines += 1
+    case .heading where isListOfHeading(line): heading?.lines += 1
     case .heading:
       if !isAfterBlank, line.mark < .hash, open != nil || heading != nil, let color = WrittenColor.unlabelled(line.name)
       {
-        if open != nil { open?.complete(color, nil) } else { heading?.color = color }
+        if open != nil {
+          open?.complete(color, nil)
+          open?.lines += 1
+        } else {
+          heading?.color = color
+          heading?.lines += 1
+        }
         return
       }
       try close(&reading)
@@ -176,8 +195,8 @@ struct TextThemeReader {
     default:
       try close(&reading)
       // In a chat, most emoji are part of the conversation.
-      let isTelling = line.faces.count > 1 && line.kind != .words
-      if isTelling, !isChat || line.looksNamed { quote(line, number, &reading) } else { skip(number) }
+      let mayBeTheme = line.faces.count > 1 && line.kind != .words
+      if mayBeTheme, !isChat || line.looksNamed { quote(line, number, &reading) } else { skip(number) }
     }
   }
 
@@ -211,8 +230,13 @@ struct TextThemeReader {
       return add(line, number)
     }
     try close(&reading)
-    open = Block(name: heading?.name, line: heading?.line ?? number, isNamed: heading?.isClear ?? false)
-    if let heading { ahead = (heading.color ?? ahead.color, heading.numberOfPairs ?? ahead.numberOfPairs) }
+    open = Block(
+      name: heading?.name, line: heading?.line ?? number, lines: heading?.lines ?? 0,
+      isNamed: heading?.isClear ?? false)
+    if let heading {
+      ahead.color = heading.color ?? ahead.color
+      ahead.numberOfPairs = heading.numberOfPairs ?? ahead.numberOfPairs
+    }
     heading = nil
     add(line, number)
   }
@@ -223,8 +247,8 @@ struct TextThemeReader {
     if line.words > 0, open?.beginsWithWord == nil { open?.beginsWithWord = line.beginsWithWord }
     open?.words += line.words
     open?.complete(line.color ?? ahead.color, line.numberOfPairs ?? ahead.numberOfPairs)
-    ahead = (nil, nil)
-    firstAhead = nil
+    open?.lines += 1 + ahead.lines
+    ahead = Ahead()
   }
 
   private mutating func close(_ reading: inout ThemeReading) throws {
@@ -233,7 +257,7 @@ struct TextThemeReader {
     // A single emoji in a chat is not a theme.
     let faces = theme.faces.texts
     let isSingle = faces.dropFirst().allSatisfy { $0 == faces.first }
-    guard !isSingle || theme.isStrict || theme.isNamed && !hasNames else { return skip(theme.line) }
+    guard !isSingle || theme.isStrict || theme.isNamed && !hasNames else { return skip(theme.line, theme.lines) }
     captions += theme.words
     var draft = ThemeDraft(
       place: faces.count > 1 ? theme.faces.place(ofThemeIn: theme.line) : .line(theme.line, columns: []))
@@ -246,27 +270,32 @@ struct TextThemeReader {
   }
 
   private mutating func dropHeading() {
-    if let heading { skip(heading.line) }
+    if let heading { skip(heading.line, heading.lines) }
     heading = nil
+  }
+
+  private mutating func dropAhead() {
+    if let line = ahead.firstLine { skip(line, ahead.lines) }
+    ahead = Ahead()
   }
 
   /// Reports a line that may be meant as a theme; it is not counted as skipped.
   private mutating func quote(_ line: TextLine, _ number: Int, _ reading: inout ThemeReading) {
-    guard quoted < Self.mostQuoted else { return skip(number) }
-    quoted += 1
+    guard linesQuoted < Self.mostQuoted else { return skip(number) }
+    linesQuoted += 1
     reading.report(
       .text(.noColon(trimmed(String(line.text.prefix(Self.longestQuote))), faces: line.faces.count), line: number))
   }
 
-  private mutating func skip(_ line: Int) {
-    skipped += 1
+  private mutating func skip(_ line: Int, _ count: Int = 1) {
+    skipped += count
     firstSkipped = min(firstSkipped ?? line, line)
   }
 
   /// In a text without a theme of emoji, reads lists of words, which may be replaced with emoji later.
   private mutating func readWords(into reading: inout ThemeReading) throws {
     (skipped, firstSkipped) = (0, nil)
-    (ahead, firstAhead) = ((nil, nil), nil)
+    ahead = Ahead()
     var lines = text.lines
     while let line = try lines.next() {
       if line.isBlank { continue }

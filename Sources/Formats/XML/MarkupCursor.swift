@@ -3,28 +3,28 @@ package import Themes
 /// Splits UTF-8 bytes into tags and the text between them, in a single pass.
 ///
 /// It finds the end of each token, and does not check names or nesting: for example `<a b=">">` is one start tag.
-package struct MarkupCursor {
-  package let bytes: UnsafeBufferPointer<UInt8>
+struct MarkupCursor {
+  let bytes: UnsafeBufferPointer<UInt8>
   private(set) var offset = 0
   private let longestTag: Int
 
   /// The bytes must outlive the cursor.
-  package init(_ bytes: UnsafeBufferPointer<UInt8>, longestTag: Int = XMLGrammar.propertyList.longestTag) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, longestTag: Int = XMLGrammar.propertyList.longestTag) {
     self.bytes = bytes
     self.longestTag = longestTag
   }
 
-  package struct Token {
-    package let kind: Kind
+  struct Token {
+    let kind: Kind
     /// Includes the angle brackets.
-    package let range: Range<Int>
+    let range: Range<Int>
     /// For tags: the end of the name.
-    package let nameEnd: Int
+    let nameEnd: Int
     /// For text and tags: true if it contains an `&`.
     let hasReference: Bool
   }
 
-  package enum Kind: Equatable {
+  enum Kind: Equatable {
     case text, startTag, emptyTag, endTag, comment, characterData
     /// `<?…?>`
     case instruction
@@ -41,7 +41,7 @@ package struct MarkupCursor {
   }
 
   @inline(__always)
-  package mutating func next() -> Token? {
+  mutating func next() -> Token? {
     guard offset < bytes.count else { return nil }
     let start = offset
     var hasReference = false
@@ -160,13 +160,13 @@ extension UInt8 {
   package var isBlank: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
 
   /// An ASCII letter, `_`, `:`, or any byte of a non-ASCII character.
-  package var startsName: Bool {
+  var startsName: Bool {
     self >= 0x80 || (self | 0x20 >= UInt8(ascii: "a") && self | 0x20 <= UInt8(ascii: "z")) || self == UInt8(ascii: "_")
       || self == UInt8(ascii: ":")
   }
 
   /// White space, `/` or `>` after the name of a tag.
-  package var endsName: Bool { isBlank || self == .slash || self == .greaterThan }
+  var endsName: Bool { isBlank || self == .slash || self == .greaterThan }
 }
 
 /// Finds the line and column of a tag by its number; used only for diagnostics.

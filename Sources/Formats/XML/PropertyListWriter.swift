@@ -10,7 +10,7 @@ struct PropertyListWriter {
   static func write(_ themes: [Theme]) -> [UInt8] {
     var writer = PropertyListWriter(writer: ByteWriter(capacity: capacity(for: themes)))
     writer.write(themes)
-    return writer.writer.bytes
+    return writer.writer.finish()
   }
 
   private mutating func write(_ themes: [Theme]) {
@@ -32,27 +32,26 @@ struct PropertyListWriter {
   }
 
   private mutating func write(_ theme: Theme) {
-    let content = theme.content
     writer.write("\t<dict>\n")
     for field in ThemeField.inOrder {
-      if case .text(let text) = field.kind, content[text].isEmpty { continue }
+      if case .text(let text) = field.kind, theme[text].isEmpty { continue }
       writer.write("\t\t<key>")
       writer.write(field.rawValue)
       writer.write("</key>\n")
       switch field.kind {
       case .id: write(theme.id.description)
-      case .text(let text): write(content[text])
-      case .faces(let faces): write(content[faces])
+      case .text(let text): write(theme[text])
+      case .faces(let faces): write(theme[faces])
       case .number(let number):
         writer.write("\t\t<integer>")
-        writer.write(content[number])
+        writer.write(theme[number])
         writer.write("</integer>\n")
-      case .color(let color): write(content[color])
+      case .color(let color): write(theme[color])
       }
     }
-    if !content.extras.isEmpty {
+    if !theme.extras.isEmpty {
       var losses = PropertyListLosses()
-      write(losses.kept(content.extras), level: 2)
+      write(losses.kept(theme.extras), level: 2)
     }
     writer.write("\t</dict>\n")
   }

@@ -117,12 +117,7 @@ public struct ZipEntry: Hashable, Sendable {
 
   public var isFolder: Bool { name.utf8.last == UInt8(ascii: "/") }
 
-  /// True for data that macOS puts beside the files: the Finder in `__MACOSX` and `.DS_Store`, other programs in
-  /// `._name`.
-  public var isAddedBySystem: Bool {
-    let last = name.split(separator: "/").last ?? ""
-    return name.hasPrefix("__MACOSX/") || last == ".DS_Store" || last.hasPrefix("._")
-  }
+  public var isAddedBySystem: Bool { SystemFile.matches(name) }
 }
 
 /// The place of the central directory, as the end record says: readers have to start there.

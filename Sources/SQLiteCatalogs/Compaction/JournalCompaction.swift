@@ -74,7 +74,7 @@ struct JournalCompaction {
     let owner: JournalOperation.ID
     let versions: ClosedRange<Int64>?
 
-    /// False for an undo or redo.
+    /// False for the undo or redo of another operation.
     var isChange: Bool { id == owner }
 
     init(_ row: Statement) {

@@ -51,13 +51,17 @@ final class Salvage {
     for keepsJournal in [true, false] {
       let target = try filled()
       let connection = target.connection
+      // First, because their totals and undos are not to be believed.
+      let impossible = try SalvagedJournal.removeImpossible(from: connection)
       let state = SalvagedState(
         connection: connection, isIncomplete: target.broken.contains(.themes),
-        isJournalCut: target.cut.contains(.operations) || isShort && target.broken.contains(.operations),
+        isJournalCut: target.cut.contains(.operations) || isShort && target.broken.contains(.operations)
+          || impossible > 0,
         hasHistories: !target.broken.union(target.cut).contains(.touches))
       let themes = try state.run()
       let operations = try SalvagedJournal(
-        connection: connection, now: note.time, isWhole: !target.broken.contains(.operations),
+        connection: connection, now: note.time, impossible: impossible,
+        isWhole: !target.broken.contains(.operations),
         isCompactionLost: target.broken.contains(.folded)
           && steps().map(Int64.init) ?? .max >= Migration.schemaOfCompaction
       ).run(keepsJournal: keepsJournal)

@@ -8,6 +8,8 @@ struct SalvagedJournal {
   let connection: Connection
   /// Milliseconds since 1970, UTC.
   let now: Int64
+  /// How many operations had impossible numbers.
+  let impossible: Int
   /// True if all operations could be read: missing ones were compacted.
   let isWhole: Bool
   /// True if the row of compacted operations could not be read.
@@ -20,10 +22,9 @@ struct SalvagedJournal {
 
   func run(keepsJournal: Bool) throws -> Outcome {
     let row = (try? CompactionRow(connection: connection).read()) ?? nil
-    let found = try times().count
-    try removeImpossible()
     let known = try times()
-    let newest = max(known.keys.max() ?? 0, row?.newest ?? 0)
+    let found = known.count + impossible
+    let newest = try self.newest(max(known.keys.max() ?? 0, row?.newest ?? 0))
     // Numbers are consecutive: no more operations can have been compacted than are missing.
     let before = row.flatMap { $0.count <= Int(newest) - known.count ? $0 : nil }
     let isCompactionUnknown =
@@ -45,25 +46,47 @@ struct SalvagedJournal {
       try compact(missing, upTo: compacted, times + earlier, known.min { $0.key < $1.key }?.value)
     }
     try rebuild(compacted: compacted)
-    let lost = isWhole && isCompactionUnknown ? found - kept.count : missing - (before?.count ?? 0)
+    let lost =
+      isWhole && isCompactionUnknown
+      ? found - kept.count : max(missing - (before?.count ?? 0), found - kept.count)
     return Outcome(tally: .init(saved: kept.count, lost: lost), newest: newest)
   }
 
-  /// Removes rows with impossible numbers.
-  private func removeImpossible() throws {
+  /// Removes rows with impossible numbers, and returns how many.
+  static func removeImpossible(from connection: Connection) throws -> Int {
     var last: Int64?
-    let impossible = try connection.sorted(
+    var (possible, impossible) = try connection.sorted(
       "SELECT \(StoredColumns.operation()), o.total FROM operations o ORDER BY o.id"
     ) { row in
       let id = try row.entry().operation.id
-      guard id > 0, JournalEntry.numbers.contains(row.integer(11)), id - (last ?? id) < Self.widestGap else {
-        return false
-      }
+      guard id > 0, id < JournalEntry.numbers.upperBound, JournalEntry.numbers.contains(row.integer(11)),
+        id - (last ?? id) < widestGap
+      else { return false }
       last = id
       return true
-    }.lost
+    }
+    // The numbers before a wrong one would count as lost.
+    while let newest = possible.popLast(), newest != (possible.last ?? 0) + 1,
+      try connection.integer(isConfirmed, newest) == nil
+    { impossible.append(newest) }
     let removal = try connection.prepare("DELETE FROM operations WHERE id = ?")
     for id in impossible { try removal.run(id) }
+    return impossible.count
+  }
+
+  /// Selects a row if something else names an operation, or the compacted ones explain the gap before it.
+  private static let isConfirmed = """
+    SELECT 1 WHERE EXISTS (SELECT 1 FROM versions WHERE operation = ?1)
+      OR EXISTS (SELECT 1 FROM touches WHERE operation = ?1)
+      OR EXISTS (SELECT 1 FROM operations WHERE target = ?1 OR undone_by = ?1)
+      OR EXISTS (SELECT 1 FROM scores WHERE forgotten_by = ?1)
+      OR EXISTS (SELECT 1 FROM folded WHERE newest >= ?1 - 1)
+    """
+
+  /// The number of the newest operation. Its row may be impossible, while its contents still name its number.
+  private func newest(_ known: JournalOperation.ID) throws -> JournalOperation.ID {
+    let named = "SELECT max(operation) FROM versions WHERE operation BETWEEN ? AND ?"
+    return max(known, try connection.integer(named, known, known + Int64(impossible)) ?? 0)
   }
 
   private func times() throws -> [JournalOperation.ID: Int64] {
@@ -125,6 +148,12 @@ struct SalvagedJournal {
     kind <> 'change' AND target IS NOT NULL AND NOT EXISTS (
       SELECT 1 FROM operations c WHERE c.id = operations.target AND c.kind = 'change' AND c.themes = operations.themes)
     """,
+    // Its numbers are those of others.
+    """
+    kind = 'change' AND EXISTS (SELECT 1 FROM versions v JOIN versions p ON p.id = v.previous
+      WHERE \(ownVersions) AND (p.theme <> v.theme OR p.id >= v.id))
+    """,
+    "CASE kind WHEN 'change' THEN target IS NOT NULL WHEN 'undo' THEN target IS NULL ELSE undone_by IS NOT NULL END",
     // It contradicts the themes in effect.
     """
     kind = 'change' AND undone_by IS NOT NULL

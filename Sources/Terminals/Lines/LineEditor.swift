@@ -4,7 +4,7 @@ internal import Platform
 ///
 /// For example: `LineEditor(on: output, history: history) { text in … }`. The modes of the terminal are restored after
 /// each line, while the program is stopped, and when a signal ends it. Several pasted lines are several lines.
-public final class LineEditor: LineReading {
+final class LineEditor: LineReading {
   private let output: Output
   private let history: LineHistory
   private let terminal: BorrowedTerminal
@@ -15,7 +15,7 @@ public final class LineEditor: LineReading {
   private var size = TerminalSize.usual
 
   /// Nil if input or output is not a terminal. `complete` gets the text before the cursor.
-  public init?(
+  init?(
     on output: Output, history: LineHistory,
     complete: @escaping (String) -> Completions? = { _ in nil }
   ) {
@@ -29,7 +29,7 @@ public final class LineEditor: LineReading {
     painter = LinePainter(depth: output.depth)
   }
 
-  public func next(prompt: StyledText) throws -> TypedLine {
+  func next(prompt: StyledText) throws -> TypedLine {
     try output.flush()
     state.begin(prompt: prompt, history: history.lines)
     try open()

@@ -34,16 +34,16 @@ public enum LineReadings {
 }
 
 /// Reads lines from a terminal or a pipe without editing, history and escape sequences, which suits screen readers.
-public final class PlainLines: LineReading {
+final class PlainLines: LineReading {
   private let input: LineInput
   private let output: Output
 
-  public init(input: LineInput, output: Output) {
+  init(input: LineInput, output: Output) {
     self.input = input
     self.output = output
   }
 
-  public func next(prompt: StyledText) throws -> TypedLine {
+  func next(prompt: StyledText) throws -> TypedLine {
     try output.print(unended: prompt)
     try output.flush()
     if let line = input.nextLine() { return .line(line) }

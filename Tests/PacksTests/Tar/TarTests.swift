@@ -138,9 +138,26 @@ struct TarTests {
     #expect((fault?.code == "archive.too-compressed") == isTooCompressed)
   }
 
-  @Test func `a bzip2 file without a tar is damaged`() throws {
+  @Test func `a bzip2 file without a tar may be a single compressed file`() throws {
     let text = try bytes(TarForger.noTar)
-    expectFault("archive.damaged") { _ = try read(text) }
+    let fault = #expect(throws: Diagnostic.self) { try read(text) }
+    #expect(fault?.code == "archive.damaged")
+    #expect(fault?.hint?.contains("bunzip2") == true)
+  }
+
+  @Test(arguments: ["", "pack/"]) func `a pack in a tar is read with its manifest`(folder: String) throws {
+    let forger = PackForger()
+    let manifest = TarForger.Entry(folder + "manifest.json", forger.manifestText)
+    let reading = try read(manifest, .init(folder + "theme.json", PackForger.theme))
+    #expect(reading.themes.map(\.name) == ["A"])
+    #expect(reading.diagnostics.isEmpty)
+    expect("pack.damaged", manifest, .init(folder + "theme.json", PackForger.theme.replacing("A", with: "B")))
+  }
+
+  @Test func `files that macOS added are counted`() throws {
+    let reading = try read(.init("._zoo.game", "x"), .init("zoo.game", Self.game), .init(".DS_Store", "x"))
+    #expect(reading.themes.map(\.name) == ["Zoo"])
+    #expect(reading.diagnostics.map(\.code) == ["pack.system-files"])
   }
 
   @Test func `an archive that was cut anywhere is an error, not a shorter game`() throws {

@@ -100,7 +100,14 @@ extension SwiftDumpParser {
     let words = Array(text[line.start..<line.end].prefix { $0 != 0x0A })
     var parser = SwiftPrintParser(SwiftCode(words), from: 0, budget)
     defer { budget = parser.budget }
-    let value = try parser.value()
+    let value: AppValue
+    do {
+      value = try parser.value()
+    } catch var fault as Diagnostic {
+      // The parser knows only this part of the text.
+      if case .byte(let offset) = fault.place.spot { fault.place = .byte(line.start + offset) }
+      throw fault
+    }
     // Values with a description of their own are printed without quotes.
     if case .expression = value { return .string(String(decoding: words, as: UTF8.self)) }
     guard let word = value.word else { return value }

@@ -9,7 +9,7 @@ struct AppThemeFinder {
   private(set) var games: [Game] = []
   private(set) var findings: [Diagnostic] = []
   /// Values in a list of themes that are not themes.
-  private(set) var strangers: [Diagnostic] = []
+  private(set) var misplaced: [Diagnostic] = []
   /// For the values of texts and data.
   private var budget: ValueBudget
   /// The number of bytes of strings and data that may still be searched.
@@ -116,7 +116,7 @@ extension AppThemeFinder {
       if let theme {
         if theme.isLikely { try add(theme) } else { try look(besideThemes: theme) }
       } else if !isDictionary {
-        strangers.append(.app(.notATheme(elements[index].nounPhrase), at: path.index(index).place))
+        misplaced.append(.app(.notATheme(elements[index].nounPhrase), at: path.index(index).place))
       }
     }
   }

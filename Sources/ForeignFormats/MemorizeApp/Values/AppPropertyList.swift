@@ -36,7 +36,8 @@ extension PropertyListReader {
     case .array:
       var elements: [AppValue] = []
       try self.elements { reader, _ in
-        if let value = try reader.appValue(&budget) { elements.append(value) }
+        // Keeps the place of an element that holds no value, for the findings about those behind it.
+        elements.append(try reader.appValue(&budget) ?? .null)
       }
       return .array(elements)
     case .dict:
