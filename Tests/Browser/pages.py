@@ -873,6 +873,7 @@ def pages_speak_languages(world):
             texts = [page.inner_text("main")]
             assert page.evaluate("[document.documentElement.lang, getComputedStyle(main).direction]") == [code, "rtl" if code == "ar" else "ltr"]
             page.get_by_role("link").nth(1).click()
+            page.get_by_role("grid").wait_for()
             # What is said of each choice, and the end of games alone and together.
             texts += page.evaluate("""() => {
               const said = [];
