@@ -202,8 +202,9 @@ struct CSVTable {
           "csv.bad-row", "the row ends after \(count) of \(most) cells, and its name ends with an emoji",
           hint: "Check that no separator is missing."), at: count)
     }
-    let beyond = rows.isSheet && !columns.emojisRunOn ? Array(most..<max(most, count)) : []
-    for column in columns.nameless + beyond where column < count && !cells[column].isEmpty {
+    var nameless = columns.nameless
+    if rows.isSheet, !columns.emojisRunOn { nameless += most..<max(most, count) }
+    for column in nameless where column < count && !cells[column].isEmpty {
       findings.append(
         .droppedCell(in: rows.name(ofColumn: column), because: "has no name", at: place(ofColumn: column)))
     }
