@@ -45,7 +45,7 @@ struct EmojiTopic {
   let subgroup: String
 
   /// In Unicode's order.
-  static var all: [EmojiTopic] {
+  static let all: [EmojiTopic] = {
     let table = TableText(emojiTopics)
     var topics: [EmojiTopic] = []
     var start = 0
@@ -55,7 +55,7 @@ struct EmojiTopic {
       start = line.endIndex + 1
     }
     return topics
-  }
+  }()
 
   static func group(of row: EmojiRow) -> String { topic(of: row)?.group ?? "" }
 

@@ -16,16 +16,25 @@ public struct EmojiSet: Hashable, Sendable {
   public let leftOut: [EmojiTwin]
   /// The number of emoji beyond the limit.
   public let more: Int
-  /// All of them, also look-alikes.
+  /// With look-alikes, before the limit.
   public let everything: [String]
+  /// What each of them shows.
+  private let subjects: [EmojiSubject]
   private let limit: Int
 
   public init(_ group: EmojiGroup) { self.init(.group(group), group.faces) }
 
-  init(_ source: Source, _ everything: [String], limit: Int = .max, beside present: [String] = []) {
-    let (kept, leftOut) = EmojiTwin.removed(from: everything, beside: present)
+  init(_ source: Source, _ everything: [String], limit: Int = .max) {
+    self.init(source, everything, everything.map(EmojiSubject.init), limit: limit, beside: [])
+  }
+
+  private init(
+    _ source: Source, _ everything: [String], _ subjects: [EmojiSubject], limit: Int, beside present: [String]
+  ) {
+    let (kept, leftOut) = EmojiTwin.removed(from: everything, subjects, beside: present)
     self.source = source
     self.everything = everything
+    self.subjects = subjects
     self.limit = limit
     self.leftOut = leftOut
     faces = Array(kept.prefix(limit))
@@ -34,7 +43,7 @@ public struct EmojiSet: Hashable, Sendable {
 
   /// The set without what looks like these faces, which stay themselves.
   public func beside(_ present: [String]) -> EmojiSet {
-    EmojiSet(source, everything, limit: limit, beside: present)
+    EmojiSet(source, everything, subjects, limit: limit, beside: present)
   }
 }
 

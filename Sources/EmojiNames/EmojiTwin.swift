@@ -6,13 +6,12 @@ public struct EmojiTwin: Hashable, Sendable {
 
   /// Of the faces that look alike only one: that which the list of this project prefers, else the first. One that looks like
   /// a face in `present` is left out, unless it is present itself.
-  public static func removed(
-    from faces: [String], beside present: [String] = []
+  static func removed(
+    from faces: [String], _ subjects: [EmojiSubject], beside present: [String] = []
   ) -> (kept: [String], leftOut: [EmojiTwin]) {
     var owners: [EmojiSubject: String] = [:]
     for face in present { owners[EmojiSubject(face)] = face }
     let fixed = Set(owners.values)
-    let subjects = faces.map(EmojiSubject.init)
     for (face, subject) in zip(faces, subjects) {
       let owner = owners[subject]
       if owner.map({ !fixed.contains($0) && EmojiSubject.rank(of: face) < EmojiSubject.rank(of: $0) }) ?? true {

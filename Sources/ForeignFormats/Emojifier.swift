@@ -9,8 +9,10 @@ internal import Themes
 /// same face. A group such as `animal-mammal` and `all dinosaurs` become several.
 struct Emojifier: WordReplacer {
   private var known: [String: [EmojiMatch]] = [:]
-  /// What `all` with words is, nil for nothing.
+  /// What groups and `all` with words are, nil for nothing.
   private var sets: [String: EmojiSet?] = [:]
+  /// How often a set was compared with the faces beside it.
+  private var expansions = 0
   private var suggestions = 0
   private let names: EmojiNames
   private let mostWords: Int
@@ -18,7 +20,7 @@ struct Emojifier: WordReplacer {
   init(_ names: EmojiNames, mostWords: Int) { (self.names, self.mostWords) = (names, mostWords) }
 
   /// True when the file has too many different words: each lookup is slow.
-  var isExhausted: Bool { known.count + sets.count > mostWords }
+  var isExhausted: Bool { known.count + sets.count + expansions > mostWords }
 
   /// Replaces words with emoji, and drops the words that mean none.
   mutating func replace(in draft: inout ThemeDraft) -> WordReplacement {
@@ -43,6 +45,7 @@ struct Emojifier: WordReplacer {
     guard faces.count <= FaceRule.longest else { return faces }
     var replaced: [String] = []
     var words = ReplacedWords(faces.filter { !Self.isWord($0) })
+    var expanded: Set<EmojiSet.Source> = []
     for (index, face) in joined(faces) {
       let here = place.of(field, element: index)
       let there = place.of(field, element: replaced.count)
@@ -51,7 +54,11 @@ struct Emojifier: WordReplacer {
         replaced.append(face)
         continue
       }
-      if let set = set(for: face)?.beside(replaced) {
+      if let named = set(for: face) {
+        // A set that is named again adds nothing.
+        guard expanded.insert(named.source).inserted else { continue }
+        expansions += 1
+        let set = named.beside(replaced)
         replacement.findings.append(Diagnostic(WordProblem.expanded(face, to: set), at: here))
         replaced += set.faces.filter { !replaced.contains($0) }
         continue
@@ -83,8 +90,7 @@ struct Emojifier: WordReplacer {
 
   /// The emoji of a group or of `all` with words. A word is a card: only `group:office` is the group.
   private mutating func set(for word: String) -> EmojiSet? {
-    if word.contains(where: { "-:".contains($0) }), let group = names.group(named: word) { return EmojiSet(group) }
-    guard word.lowercased().hasPrefix("all ") else { return nil }
+    guard word.contains(where: { "-:".contains($0) }) || word.lowercased().hasPrefix("all ") else { return nil }
     if let met = sets[word] { return met }
     guard !isExhausted, word.utf8.count <= Self.longestWord else { return nil }
     let set = names.set(named: word)

@@ -216,7 +216,7 @@ public struct ThemeReading {
     if rejections > Self.mostRejections { throw Diagnostic.tooManyRejections }
     if replacer?.isExhausted == true {
       throw Diagnostic.limit(
-        "the file has more than \(grouped(limits.words)) different words in place of emoji", hint: Self.checkFile)
+        "the file has more than \(grouped(limits.words)) words in place of emoji", hint: Self.checkFile)
     }
     if nameBytes < 0 {
       throw Diagnostic.limit("the names of the themes take more than \(binarySize(limits.nonASCIINameBytes))")

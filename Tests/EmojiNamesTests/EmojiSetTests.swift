@@ -51,11 +51,11 @@ struct EmojiSetTests {
     ("👨\u{200D}👩\u{200D}👦👩\u{200D}👩\u{200D}👦", "👨\u{200D}👩\u{200D}👦👩\u{200D}👩\u{200D}👦"), ("A漢♀", "A漢♀"),
   ])
   func `of look-alikes there is one`(faces: String, kept: String) {
-    #expect(EmojiTwin.removed(from: faces.map { String($0) }).kept.joined() == kept)
+    #expect(removed(from: faces.map { String($0) }).kept.joined() == kept)
   }
 
   @Test func `what is there already stays, and its look-alikes are left out`() {
-    let (kept, leftOut) = EmojiTwin.removed(from: ["🐶", "🐩", "🐕"], beside: ["🐕"])
+    let (kept, leftOut) = removed(from: ["🐶", "🐩", "🐕"], beside: ["🐕"])
     #expect(kept == ["🐩", "🐕"])
     #expect(leftOut == [EmojiTwin(face: "🐶", kept: "🐕")])
   }
@@ -107,5 +107,9 @@ struct EmojiSetTests {
 
   @Test func `a name in the language of the person proposes emoji`() {
     #expect(german.proposal(forThemeNamed: "Meine Obstsorten und Tiere")?.faces.contains("🦊") == true)
+  }
+
+  private func removed(from faces: [String], beside present: [String] = []) -> (kept: [String], leftOut: [EmojiTwin]) {
+    EmojiTwin.removed(from: faces, faces.map(EmojiSubject.init), beside: present)
   }
 }

@@ -447,14 +447,14 @@ def scripts():
 def workbooks():
     header = '<c t="inlineStr"><is><t>name</t></is></c><c t="inlineStr"><is><t>emojis</t></is></c>'
 
-    def excel(rows, strings="", sheets=1):
+    def excel(rows, strings="", sheets=1, shared=False):
         ids = range(sheets)
-        relations = "".join(f'<Relationship Id="r{one}" Type="/worksheet" Target="s{one}.xml"/>' for one in ids)
+        relations = "".join(f'<Relationship Id="r{one}" Type="/worksheet" Target="s{0 if shared else one}.xml"/>' for one in ids)
         files = {
             "xl/workbook.xml": '<workbook xmlns:r="r">' + "".join(f'<sheet name="S{one}" r:id="r{one}"/>' for one in ids) + "</workbook>",
             "xl/_rels/workbook.xml.rels": f'<Relationships>{relations}<Relationship Id="s" Type="/sharedStrings" Target="t.xml"/></Relationships>',
             "xl/t.xml": f"<sst>{strings}</sst>",
-            **{f"xl/s{one}.xml": f"<worksheet><row>{header}</row>{rows}</worksheet>" for one in ids},
+            **{f"xl/s{one}.xml": f"<worksheet><row>{header}</row>{rows}</worksheet>" for one in ([0] if shared else ids)},
         }
         return packed(files)
 
@@ -481,6 +481,7 @@ def workbooks():
     yield "shared.xlsx", "limit.exceeded", large, lambda: excel('<row><c t="s"><v>0</v></c></row>' * 900_000, f"<si><t>{text(1_000_000)}</t></si>")
     yield "shared-in-sheets.xlsx", "limit.exceeded", large, lambda: excel(
         '<row><c t="s"><v>0</v></c></row>' * 60, f"<si><t>{text(1_000_000)}</t></si>", sheets=300)
+    yield "one-file.xlsx", "sheet.damaged", large, lambda: excel("<row><c><v>1</v></c></row>" * 100_000, sheets=3_000, shared=True)
     yield "rows.xlsx", "limit.exceeded", large, lambda: excel('<row><c><v>1</v></c></row>' * 1_200_000)
     yield "far.xlsx", "limit.exceeded", small, lambda: excel('<row r="9"><c r="XFD9"><v>1</v></c></row>')
     yield "last.xlsx", "theme.too-few-emojis", small, lambda: excel('<row r="1048576"><c r="A1048576"><v>1</v></c></row>')
@@ -497,6 +498,8 @@ def workbooks():
         '<table:table-row><table:table-cell table:number-columns-repeated="999999999999"><text:p>A</text:p></table:table-cell></table:table-row>')
     yield "endless.ods", "sheet.empty", small, lambda: open_document(
         '<table:table-row table:number-rows-repeated="9223372036854775807"><table:table-cell table:number-columns-repeated="9223372036854775807"/></table:table-row>' * 9)
+    yield "blanks.ods", "sheet.empty", small, lambda: open_document(
+        f'{run}<table:table-cell table:number-columns-repeated="900"><text:p><text:s/></text:p></table:table-cell></table:table-row>' * 9)
     yield "spaces.ods", "limit.exceeded", large, lambda: open_document(
         "<table:table-row><table:table-cell><text:p>" + '<text:s text:c="1000"/>' * 2_000 + "x</text:p></table:table-cell></table:table-row>")
 

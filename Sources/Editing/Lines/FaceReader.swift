@@ -211,6 +211,8 @@ struct FaceReader {
 
   /// Adds the faces of a set that are in scope. Only what is removed or put back may look alike.
   private func add(_ set: EmojiSet, called words: String, to typed: inout TypedFaces, _ token: FaceToken) throws {
+    // A set that is named again adds nothing.
+    guard !typed.sets.contains(where: { $0.source == set.source }) else { return }
     let set = scope == .allEmoji ? set.beside((present + typed.faces).map(\.text)) : set
     let faces = (scope == .allEmoji ? set.faces : set.everything).compactMap { Emoji($0) }
     let meant = scope == .allEmoji ? faces : faces.filter(known.contains)

@@ -16,9 +16,13 @@ struct ExcelReader {
     let parts = try relations(of: workbook, limits)
     let shared = parts.values.first { $0.kind == "sharedStrings" }
     let strings = try shared.map { try sharedStrings($0.target, limits) } ?? []
+    var parsed: Set<String> = []
     for (name, id) in try visibleSheets(of: workbook, limits) {
       // A sheet may also be a chart.
       guard let part = parts[id], part.kind == "worksheet" else { continue }
+      guard parsed.insert(part.target.lowercased()).inserted else {
+        throw Diagnostic(WorkbookProblem.damaged("the sheet \(quoted(name)) has the same file as another one"))
+      }
       let sheet = SheetCells(name: name, limits: sheets.limits)
       let isRead = try files.read(part.target, limits) { xml in
         var cells = ExcelCells(sheet, strings)
@@ -211,7 +215,8 @@ private struct ExcelCells {
   }
 
   private mutating func endCell(_ sheets: inout WorkbookSheets) throws {
-    if hasFormula, value == nil { sheets.addEmptyFormula(at: sheet.place(row: row, column: column)) }
+    // The stored value of a formula that yields "" is an empty text.
+    if hasFormula, value == nil, type != "str" { sheets.addEmptyFormula(at: sheet.place(row: row, column: column)) }
     guard let content = try content else { return }
     try sheet.add(content, row: row, column: column)
   }

@@ -111,11 +111,13 @@ struct OpenDocumentReader {
   }
 
   private mutating func endCell() {
+    defer { column += cellCount }
     let text = number.map(SheetNumber.text) ?? paragraphs.joined(separator: "\n")
+    // A blank cell is left out here, because its repeats reach no limit.
+    guard text.contains(where: { !$0.isWhitespace }) else { return }
     // Beyond the last column that is read, one cell is enough to report it.
     let last = min(column + cellCount, SheetCells.mostColumns + 1)
-    if !text.isEmpty { for column in column..<max(column + 1, last) { cells.append((column, text)) } }
-    column += cellCount
+    for column in column..<max(column + 1, last) { cells.append((column, text)) }
   }
 
   private mutating func endRow() throws {
