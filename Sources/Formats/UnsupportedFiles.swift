@@ -49,7 +49,7 @@ public enum OfficeFile: String, Sendable {
 
   var sentence: String {
     switch self {
-    case .workbook: "this is a workbook, not a pack"
+    case .workbook: "this is a workbook"
     case .encrypted: "documents with a password cannot be read"
     default: "\(rawValue)s cannot be read"
     }

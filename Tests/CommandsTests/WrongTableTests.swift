@@ -76,6 +76,37 @@ struct WrongTableTests {
       content: .workbook([["Pinguin", "penguin"], ["Elefant", "elephant"]]),
       message: "For a list of words that mean emoji, use --emojify.", better: "--emojify", themes: ["woerter: 🐧 🐘"]),
     Table(
+      name: "a column of words in a workbook", file: "woerter.xlsx", content: .workbook([["Pinguin"], ["Elefant"]]),
+      message: "For a list of words that mean emoji, use --emojify.", better: "--emojify --language de",
+      themes: ["woerter: 🐧 🐘"]),
+    Table(
+      name: "a workbook as cards", file: "woerter.xlsx", content: .workbook([["Pinguin"], ["Elefant"]]),
+      options: "--format cards", message: "this is a workbook. Use --format xlsx or --format ods.",
+      better: "--format xlsx --emojify --language de", themes: ["woerter: 🐧 🐘"]),
+    Table(
+      name: "a column of words", content: .text("Pinguin\nElefant\n"), options: "--emojify --language de",
+      message: "For a list of words that mean emoji, use 'memorize new NAME --emojis - < FILE'.", themes: []),
+    Table(
+      name: "numbered words in a workbook", file: "woerter.xlsx",
+      content: .workbook([["Nr", "Wort"], ["1", "Pinguin"], ["2", "Elefant"]]), options: "--emojify --language de",
+      message: "Name the column of the themes 'name', or add one.",
+      corrected: .workbook([["name", "Nr", "Wort"], ["Tiere", "1", "Pinguin"], ["Tiere", "2", "Elefant"]]),
+      better: "--emojify --language de", themes: ["Tiere: 🐧 🐘"]),
+    Table(
+      name: "numbered words as cards", content: .text("1;Pinguin\n2;Elefant\n"),
+      options: "--format cards --emojify --language de", message: "'Pinguin' became 🐧", code: 0,
+      themes: ["woerter: 🐧 🐘"]),
+    Table(
+      name: "marks with --emojify", content: .text("Name;Note\nAnna;2\nBen;3\n"), options: "--emojify --language de",
+      message: "Name the column of the emoji 'emojis', or add one; --emojify looks up the words under 'emojis'.",
+      themes: []),
+    Table(
+      name: "words without a header, with --emojify", content: .text("Tiere;Pinguin, Elefant;2;rot\n"),
+      options: "--emojify --language de",
+      message: "name the columns 'name;emojis' in the first row; --emojify looks up the words under 'emojis'.",
+      corrected: .text("name;emojis\nTiere;Pinguin, Elefant\n"), better: "--emojify --language de",
+      themes: ["Tiere: 🐧 🐘"]),
+    Table(
       name: "files of pictures", content: .text("Thema;Bilder\nTiere;pinguin.png, elefant.png\n"),
       message: "use --emojify to look it up", better: "--emojify --language de", themes: ["Tiere: 🐧 🐘"]),
     // Pairs of different sides.

@@ -104,6 +104,7 @@ struct ThemeSourceReader: Sendable {
       used = PackFormat(payloads: registry, generator: nil)
     case .bytes(let bytes):
       if input.path == nil { reading.fileTitle = nil }
+      if format?.isText == true, isWorkbook(bytes) { throw Diagnostic.format(.office(.workbook)) }
       let format = try format ?? recognized(bytes, input.source, &reading)
       used = format
       try format.decode(bytes, into: &reading)
@@ -115,6 +116,10 @@ struct ThemeSourceReader: Sendable {
 }
 
 extension ThemeSourceReader {
+  private func isWorkbook(_ bytes: [UInt8]) -> Bool {
+    registry.formats.contains { $0 is WorkbookFormat && $0.recognition(ofFile: bytes) == .certain }
+  }
+
   private func recognized(
     _ bytes: [UInt8], _ name: String, _ reading: inout ThemeReading
   ) throws -> any ThemeFormat {

@@ -109,7 +109,9 @@ struct CardThemes {
     let words = sides.compactMap(\.word)
     guard let replacer, words.count > 1, lookupsLeft > 0 else { return words.first }
     lookupsLeft -= 1
-    return words.first(where: replacer.knows) ?? words.first
+    // `1` means an emoji too, but beside a word it only counts the cards.
+    let telling = words.filter { $0.contains(where: \.isLetter) }
+    return telling.first(where: replacer.knows) ?? telling.first ?? words.first
   }
 
   private mutating func stack(named name: String?, _ line: Int) -> Int {

@@ -26,21 +26,27 @@ struct CSVOpening {
 
   /// Looks for a header with each separator, then for columns recognisable by their content.
   ///
-  /// `isWhole` is false for the first bytes of a file, whose last row may be cut off.
+  /// `isWhole` is false for the first bytes of a file, whose last row may be cut off; `emojifies` is true with `--emojify`,
+  /// for the advice on a table without emoji.
   static func read(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ limits: ReadingLimits, isWhole: Bool = true
+    _ bytes: UnsafeBufferPointer<UInt8>, _ limits: ReadingLimits, isWhole: Bool = true, emojifies: Bool = false
   ) throws -> CSVOpening {
     let start = bytes.hasByteOrderMark ? 3 : 0
     func rows(_ delimiter: UInt8) -> CSVRows { CSVRows(bytes, from: start, delimiter: delimiter, limits: limits) }
     // The tables in it before the whole file: a cell may contain a drawn table.
     return try read(
-      pasted(bytes, from: start, limits) + delimiters.map(rows), spare: spareDelimiters.map(rows), isWhole: isWhole)
+      pasted(bytes, from: start, limits) + delimiters.map(rows), spare: spareDelimiters.map(rows), isWhole: isWhole,
+      emojifies: emojifies)
   }
 
   /// The opening of a sheet, whose cells need no separator.
-  static func read(_ sheet: CSVRows) throws -> CSVOpening { try read([sheet], spare: [], isWhole: true) }
+  static func read(_ sheet: CSVRows, emojifies: Bool = false) throws -> CSVOpening {
+    try read([sheet], spare: [], isWhole: true, emojifies: emojifies)
+  }
 
-  private static func read(_ candidates: [CSVRows], spare: [CSVRows], isWhole: Bool) throws -> CSVOpening {
+  private static func read(
+    _ candidates: [CSVRows], spare: [CSVRows], isWhole: Bool, emojifies: Bool
+  ) throws -> CSVOpening {
     var best: CSVOpening?
     var failure: (any Error)?
     var readable: [CSVRows] = []
@@ -67,14 +73,14 @@ struct CSVOpening {
       return CSVOpening(columns: CSVColumns(), header: nil, rows: rows, rowsAbove: 0, themes: themes)
     }
     if let best { return best }
-    throw readable.isEmpty ? failure ?? empty : Self.withoutEmoji(readable)
+    throw readable.isEmpty ? failure ?? empty : Self.withoutEmoji(readable, emojifies: emojifies)
   }
 
   private static let empty = Diagnostic.format(.empty, at: .line(1, column: 1))
 
   /// Says what the table has instead of emoji. The right separator is the one with the most columns, and rather no comma,
   /// which separates words too.
-  private static func withoutEmoji(_ candidates: [CSVRows]) -> Diagnostic {
+  private static func withoutEmoji(_ candidates: [CSVRows], emojifies: Bool) -> Diagnostic {
     let samples = candidates.map { (table: $0, rows: CSVSample($0, isWhole: true).rows) }
     guard !samples.contains(where: \.rows.isEmpty), let usual = samples.first else { return empty }
     func width(_ sample: (table: CSVRows, rows: [[String]])) -> Int { sample.rows.first?.count ?? 0 }
@@ -83,7 +89,8 @@ struct CSVOpening {
     let names = first.filter { !$0.isEmpty }.map { quoted($0) }
     let few = names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and more" : "")
     let arePairs = rows.count > 1 && rows.allSatisfy { $0.count == 2 && !$0.contains("") }
-    let cards = table.isSheet ? "--emojify" : "--format cards --emojify"
+    let isColumn = rows.count > 1 && rows.allSatisfy { $0.count == 1 }
+    let advice = Self.listAdvice(ofPairs: arePairs, isColumn: isColumn, isSheet: table.isSheet, emojifies)
     let header = table.delimiter == 0x09 ? "'name' and 'emojis'" : "'name\(UnicodeScalar(table.delimiter))emojis'"
     let place = table.place(inLine: 1)
     guard !table.hasEmoji else {
@@ -95,14 +102,30 @@ struct CSVOpening {
       .error(
         "csv.no-emoji", "the table has no emoji; its first row is \(few)",
         hint: (arePairs ? "Two texts cannot be a pair: both cards show one emoji. " : "")
-          + "For themes, name the columns \(header) in the first row; words in place of emoji need --emojify."
-          + (arePairs ? " For a list of words that mean emoji, use \(cards)." : "")),
+          + "For themes, name the columns \(header) in the first row; \(wordAdvice(emojifies))."
+          + (advice.map { " For a list of words that mean emoji, use \($0)." } ?? "")),
       at: place)
   }
 
+  /// What becomes of words in a table without emoji.
+  static func wordAdvice(_ emojifies: Bool) -> String {
+    emojifies ? "--emojify looks up the words under 'emojis'" : "words in place of emoji need --emojify"
+  }
+
+  /// How to read a table that may be a list of words; nil if it was tried.
+  private static func listAdvice(
+    ofPairs arePairs: Bool, isColumn: Bool, isSheet: Bool, _ emojifies: Bool
+  ) -> String? {
+    guard arePairs || isColumn else { return nil }
+    if isSheet { return emojifies ? nil : "--emojify" }
+    return arePairs ? "--format cards --emojify" : "'memorize new NAME --emojis - < FILE'"
+  }
+
   /// All tables of a file: the file itself, or each table in a text that has enough of our columns.
-  static func all(_ bytes: UnsafeBufferPointer<UInt8>, _ limits: ReadingLimits) throws -> [CSVOpening] {
-    let best = try read(bytes, limits)
+  static func all(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ limits: ReadingLimits, emojifies: Bool
+  ) throws -> [CSVOpening] {
+    let best = try read(bytes, limits, emojifies: emojifies)
     guard best.rows.part != nil, best.header != nil, best.columns.areEnough else { return [best] }
     var found: [CSVOpening] = []
     for rows in pasted(bytes, from: bytes.hasByteOrderMark ? 3 : 0, limits) {

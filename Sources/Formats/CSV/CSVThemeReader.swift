@@ -22,7 +22,7 @@ struct CSVThemeReader {
         .guessedColumns("each column was read as a theme named by its first row: \(names)\(rest)", .note, at: start))
       return
     }
-    if let header = opening.header { try Self.check(header, table) }
+    if let header = opening.header { try Self.check(header, table, emojifies: reading.replacer != nil) }
     grouped = try CSVGroups.table(table)
     if let header = opening.header { reportUnknown(header, &reading) }
     if opening.rowsAbove > 0 {
@@ -67,7 +67,7 @@ struct CSVThemeReader {
     return fields.sorted { $0.0 < $1.0 }.map { "\(table.rows.name(ofColumn: $0.0)) \($0.1)" }.joined(separator: ", ")
   }
 
-  private static func check(_ header: CSVHeader, _ table: CSVTable) throws {
+  private static func check(_ header: CSVHeader, _ table: CSVTable, emojifies: Bool) throws {
     for duplicate in header.duplicates {
       throw Diagnostic.badHeader(
         "the column \(quoted(duplicate.name)) appears twice",
@@ -82,7 +82,7 @@ struct CSVThemeReader {
     guard header.columns[.emojis] != nil else {
       throw Diagnostic.badHeader(
         table.rows.hasEmoji ? "the header has no column 'emojis'" : "the table has a header, but no emoji",
-        hint: "Name the column of the emoji 'emojis', or add one; words in place of emoji need --emojify.", at: place)
+        hint: "Name the column of the emoji 'emojis', or add one; \(CSVOpening.wordAdvice(emojifies)).", at: place)
     }
   }
 

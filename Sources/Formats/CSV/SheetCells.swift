@@ -111,7 +111,7 @@ extension SheetCells {
   /// Reads the themes of the sheet; throws a ``Diagnostic`` as a table without themes does.
   package func decode(into reading: inout ThemeReading) throws {
     try withRows { rows in
-      var themes = try CSVThemeReader(CSVOpening.read(rows), into: &reading)
+      var themes = try CSVThemeReader(CSVOpening.read(rows, emojifies: reading.replacer != nil), into: &reading)
       try themes.read(into: &reading)
     }
   }
@@ -140,13 +140,37 @@ extension SheetCells {
 
   /// Reads the ``text`` with a format of texts; findings get the places of their rows.
   package func decode(as format: any ThemeFormat, into reading: inout ThemeReading) throws {
-    func cell(of place: Place) -> Place {
-      switch place.spot {
-      case .line(let line, _), .wholeLine(let line): self.place(row: line, column: firstColumn)
-      default: place
-      }
-    }
     try reading.read(placing: cell) { try format.decode(text, into: &$0) }
+  }
+
+  /// With `--emojify`, reads a single column of words as a theme; false if fewer than two of them mean an emoji.
+  package func decodeWords(into reading: inout ThemeReading) throws -> Bool {
+    guard let replacer = reading.replacer, rows.count <= FaceRule.longest, let first = rows.first,
+      ends.count == rows.count * (firstColumn + 1)
+    else { return false }
+    let words = String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+      .map { trimmed(String($0)) }
+    var faces = FacesOfLines()
+    for (index, word) in words.enumerated() where !word.isEmpty { faces.add([word], line: index + 1) }
+    let areWords = faces.texts.allSatisfy { $0.contains(where: \.isLetter) && $0.utf8.count <= NameRule.longestUTF8 }
+    let known = faces.texts.prefix(reading.limits.words).lazy.filter { replacer.knows($0) }.prefix(2)
+    guard areWords, known.count == 2 else { return false }
+    try reading.read(placing: cell) { reading in
+      var draft = ThemeDraft(place: faces.place(ofThemeIn: first.number))
+      draft.id = .fromContent
+      draft.name = reading.madeName(faces.texts, at: .wholeLine(first.number))
+      draft.inPlay = reading.validator.list(of: faces.texts)
+      try reading.found(draft)
+    }
+    return true
+  }
+
+  /// The cell that a place in the ``text`` is in.
+  private func cell(of place: Place) -> Place {
+    switch place.spot {
+    case .line(let line, _), .wholeLine(let line): self.place(row: line, column: firstColumn)
+    default: place
+    }
   }
 
   private func withRows<Result>(_ body: (CSVRows) throws -> Result) rethrows -> Result {

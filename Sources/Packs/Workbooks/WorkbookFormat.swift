@@ -165,6 +165,7 @@ struct WorkbookSheets {
     if !isFound, let text = Self.format(of: chosen, texts, reading) {
       return try chosen.decode(as: text, into: &reading)
     }
+    if !isFound, try chosen.decodeWords(into: &reading) { return }
     try chosen.decode(into: &reading)
   }
 

@@ -106,6 +106,37 @@ struct WorkbookTests {
     #expect(try reading(words, emojifies: true).themes.first?.emojis.map(\.text) == ["🐧", "🐘"])
   }
 
+  @Test func `a column of words is a theme with --emojify`() throws {
+    let words = WorkbookForger([[], ["", "penguin"], [], ["", "elephant"], ["", "qwrtz"]]).excel
+    #expect(try fault(words).code == "csv.no-emoji")
+    let reading = try reading(words, emojifies: true)
+    #expect(reading.themes.map(\.name) == ["animals"])
+    #expect(reading.themes.first?.emojis.map(\.text) == ["🐧", "🐘"])
+    #expect(reading.allDiagnostics.map { $0.place.description }.contains("animals.xlsx: Sheet1!B5"))
+    for others in [[["penguin"], ["qwrtz"]], [["penguin"], ["1"], ["elephant"]], [["1"], ["2"]]] {
+      let bytes = WorkbookForger(others).excel
+      #expect(throws: Diagnostic.self) { try self.reading(bytes, emojifies: true) }
+    }
+  }
+
+  @Test(arguments: [
+    [["Nr", "Wort"], ["1", "penguin"], ["2", "elephant"]], [["Name", "Note"], ["Anna", "2"], ["Ben", "3"]],
+    [["1", "penguin"], ["2", "elephant"]],
+  ])
+  func `numbers beside words are rejected as in CSV`(rows: [[String]]) throws {
+    func code(_ bytes: [UInt8], as format: any ThemeFormat) throws -> String {
+      try #require(throws: Diagnostic.self) {
+        var reading = ThemeReading()
+        reading.emojifies = true
+        try format.decode(bytes, into: &reading)
+      }.code
+    }
+    let sheet = WorkbookForger(rows).excel
+    let text = Array(rows.map { $0.joined(separator: ",") }.joined(separator: "\n").utf8)
+    #expect(
+      try code(sheet, as: Self.registry.detect(sheet, fileName: nil)) == code(text, as: CSVFormat()))
+  }
+
   @Test func `the first visible sheet with themes is read`() throws {
     let sheets = [
       WorkbookForger.Sheet("Geheim", Self.table, isHidden: true), .init("Notizen", [["nur", "Text"]]),
