@@ -77,7 +77,7 @@ struct PrintTests {
     _ = try run("new", "Dogs", "--emojis", "🐶🐕🐄🐔♚")
     let run = try run("print", "Dogs", "--words", "de")
     #expect(run.output.ranges(of: "class=\"card\"").count == 6)
-    #expect(run.error.contains("note: emoji of 'Dogs' without a German word of their own have no cards: 🐶 ♚"))
+    #expect(run.error.contains("note: emoji of 'Dogs' without a word of their own in German have no cards: 🐶 ♚"))
     #expect(try self.run("print", "Orchestra", "--words", "xx").code == 64)
   }
 

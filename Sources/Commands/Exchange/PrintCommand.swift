@@ -67,7 +67,7 @@ enum PrintCommand {
     for (theme, faces) in sheet.omissions {
       let listed = faces.prefix(12).joined(separator: " ") + (faces.count > 12 ? " …" : "")
       invocation.console.note(
-        "emoji of \(quoted(theme.name)) without a \(language.name) word of their own have no cards: \(listed)")
+        "emoji of \(quoted(theme.name)) without a word of their own in \(language.name) have no cards: \(listed)")
     }
   }
 
