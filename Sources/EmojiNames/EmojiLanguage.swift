@@ -101,6 +101,25 @@ extension EmojiLanguage {
   /// Between the name of a face and its skin tone.
   var colon: String { self == .french ? "\u{202F}: " : ": " }
 
+  /// What stands before the words of a search for all emoji that they find, in lower case.
+  var wordsForAll: [String] {
+    switch self {
+    case .english: ["all "]
+    case .german, .dutch: ["alle "]
+    case .french: ["tous les ", "toutes les "]
+    case .spanish: ["todos los ", "todas las "]
+    case .italian: ["tutti i ", "tutti gli ", "tutte le "]
+    case .portuguese: ["todos os ", "todas as "]
+    case .polish: ["wszystkie "]
+    case .turkish: ["bütün ", "tüm "]
+    case .ukrainian: ["усі ", "всі "]
+    case .arabic: ["كل ", "جميع "]
+    case .chinese: ["所有"]
+    case .japanese: ["すべての", "全ての"]
+    case .hindi: ["सभी "]
+    }
+  }
+
   /// Between two skin tones.
   var comma: String {
     switch self {

@@ -89,9 +89,9 @@ public struct EmojiNames: Hashable, Sendable {
   }
 
   /// The emoji that depict a word in the first of the languages that has it; see ``pictures(for:)``. In the other languages
-  /// than English, those are the emoji of that name.
+  /// than English, those are the emoji of that name, or with that caption in the plural.
   ///
-  /// For example: in German, `pictures(of: "Mäuse")` is 🐭.
+  /// For example: in German, `pictures(of: "Mäuse")` is 🐭, and `pictures(of: "Kirsche")` is 🍒, whose caption is "Kirschen".
   public func pictures(of word: String) -> [EmojiMatch] {
     for language in languages {
       if language == .english {
@@ -102,7 +102,7 @@ public struct EmojiNames: Hashable, Sendable {
       let singulars = WordForms.singulars(of: Folding(language).squeezed(word), in: language)
       for search in ([word] + singulars).map({ EmojiSearch($0, in: language) }) {
         if let match = search.named.flatMap(match) { return [match] }
-        if search.isKnown { return [] }
+        if search.isKnown { return search.captioned.flatMap(match).map { [$0] } ?? [] }
       }
     }
     return []

@@ -25,6 +25,17 @@ struct EmojiSearch {
   /// The emoji of exactly this name, with or without skin tones.
   var named: String? { plainNamed?.face ?? tonedNamed(among: toned)?.face }
 
+  /// The only emoji that the word leads to whose caption is the word or its plural; nil if there is none or several.
+  var captioned: String? {
+    var rows: Set<EmojiRow> = []
+    WordLine(name, in: language)?.forEachRow { _, row in
+      guard row.isListed, let entry = language.entry(of: row) else { return }
+      let caption = folding.squeezed(entry.caption)
+      if ([caption] + WordForms.singulars(of: caption, in: language)).contains(name) { rows.insert(row) }
+    }
+    return rows.count == 1 ? rows.first?.face : nil
+  }
+
   /// The best first: the emoji of that name, those that depict it, then the others by rank, length of the name and Unicode's
   /// order. The searches are for the same words in several languages: whole words of all come before beginnings, else the
   /// matches of one language before those of the next. The matches are named in `language`.

@@ -70,8 +70,15 @@ extension EmojiNames {
   /// The emoji of a group or of `all WORDS`; nil for other texts.
   public func set(named text: String) -> EmojiSet? {
     if let group = group(named: text) { return EmojiSet(group) }
-    guard text.lowercased().hasPrefix(Self.all), face(named: text) == nil else { return nil }
-    return set(ofAll: String(text.dropFirst(Self.all.count)))
+    guard let words = wordsAfterAll(text), face(named: text) == nil else { return nil }
+    return set(ofAll: words)
+  }
+
+  /// The words after `all`, or after the word for it in another language of the person: "Tiere" for `alle Tiere`. Nil for
+  /// other texts.
+  public func wordsAfterAll(_ text: String) -> String? {
+    let start = languages.lazy.flatMap(\.wordsForAll).first { text.prefix($0.count).lowercased() == $0 }
+    return start.map { String(text.dropFirst($0.count)) }
   }
 
   /// All emoji that the words lead to; nil if there are none.
@@ -108,7 +115,6 @@ extension EmojiNames {
   private static func isMarked(_ text: String) -> Bool { text.lowercased().hasPrefix(groupPrefix) }
 
   private static let groupPrefix = "group:"
-  private static let all = "all "
   private static let mostOfWord = 10
   /// A theme needs two.
   private static let fewestProposed = 2

@@ -80,17 +80,20 @@ struct Emojifier: WordReplacer {
     return replaced
   }
 
-  /// The faces with their indices. A list without commas is divided at its spaces: there `all` belongs to the words after it.
-  private func joined(_ faces: [String]) -> [(offset: Int, element: String)] {
+  /// The faces with their indices. A list without commas is divided at its spaces: there `all` belongs to the words after it, if
+  /// they find something.
+  private mutating func joined(_ faces: [String]) -> [(offset: Int, element: String)] {
     let all = Array(faces.enumerated())
-    guard faces.count > 1, faces[0].lowercased() == "all" else { return all }
+    guard faces.count > 1 else { return all }
     let words = faces.prefix { Self.isWord($0) }
-    return [(offset: 0, element: words.joined(separator: " "))] + all.dropFirst(words.count)
+    let phrase = words.joined(separator: " ")
+    guard names.wordsAfterAll(phrase) != nil, set(for: phrase) != nil else { return all }
+    return [(offset: 0, element: phrase)] + all.dropFirst(words.count)
   }
 
   /// The emoji of a group or of `all` with words. A word is a card: only `group:office` is the group.
   private mutating func set(for word: String) -> EmojiSet? {
-    guard word.contains(where: { "-:".contains($0) }) || word.lowercased().hasPrefix("all ") else { return nil }
+    guard word.contains(where: { "-:".contains($0) }) || names.wordsAfterAll(word) != nil else { return nil }
     if let met = sets[word] { return met }
     guard !isExhausted, word.utf8.count <= Self.longestWord else { return nil }
     let set = names.set(named: word)
@@ -120,11 +123,11 @@ struct Emojifier: WordReplacer {
       return Diagnostic(WordProblem.unknown(word, suggestion: nil), at: place)
     }
     suggestions += 1
-    let candidates = Self.readings(of: word).lazy.map { [names] in names.find($0, limit: Self.mostCandidates) }
+    let candidates = Self.readings(of: word).lazy.map { [names] in names.all($0).prefix(Self.mostCandidates) }
       .first { !$0.isEmpty }
     // A word of another language may be the beginning of one here: `Hund`, of `hundred`.
     if !names.hasWord(word), let foreign = foreign(word) { return Diagnostic(foreign, at: place) }
-    if let candidates { return Diagnostic(WordProblem.unclear(word, candidates: candidates), at: place) }
+    if let candidates { return Diagnostic(WordProblem.unclear(word, candidates: Array(candidates)), at: place) }
     let suggestion = names.closestWords(to: word, limit: 1).first
     return Diagnostic(WordProblem.unknown(word, suggestion: suggestion), at: place)
   }

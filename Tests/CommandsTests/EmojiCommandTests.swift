@@ -52,6 +52,10 @@ struct EmojiCommandTests {
     let german = try ProgramRun(
       shell: "memorize emoji find Kuh | memorize new Kühe --emojis -", in: home, environment: ["LANG": "de_DE.UTF-8"])
     #expect(german.output.hasPrefix("Added 'Kühe' with 🐄"), "\(german.error)")
+    let mixed = try ProgramRun(
+      shell: "memorize emoji find Katze --language de | memorize new Katzen --emojis -", in: home)
+    #expect(mixed.output.hasPrefix("Added 'Katzen' with 🐈"), "\(mixed.error)")
+    #expect(mixed.error.hasPrefix("To change it"), "\(mixed.error)")
   }
 
   @Test func `emoji name --json reports emoji, name and group`() throws {

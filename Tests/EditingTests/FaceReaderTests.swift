@@ -70,6 +70,16 @@ struct FaceReaderTests {
     #expect(rejection("all")?.code == "edit.invalid-argument")
   }
 
+  @Test func `all has a word in each language of the person`() throws {
+    let reader = FaceReader(names: EmojiNames([.german]))
+    let animals = try reader.read(Argument("alle Tiere, Tomate", column: 5))
+    #expect(animals.faces.count > 20)
+    #expect(animals.faces.last?.text == "🍅")
+    #expect(animals.unclear.isEmpty)
+    #expect(try reader.read(Argument("alle", column: 5)).sets.isEmpty)
+    #expect(try read("alle Tiere").sets.isEmpty)
+  }
+
   @Test func `groups and all add nothing that looks like what is there`() throws {
     let reader = FaceReader(present: ["🐈", "🦊"].compactMap { Emoji($0) })
     let typed = try reader.read(Argument("🐕 animal-mammal", column: 5))

@@ -69,6 +69,22 @@ struct EmojiSetTests {
     #expect(EmojiNames.english.set(named: "ghost") == nil)
   }
 
+  @Test(arguments: [
+    (EmojiLanguage.german, "Alle Tiere"), (.french, "tous les animaux"), (.spanish, "todos los animales"),
+    (.italian, "tutti gli animali"), (.portuguese, "todos os animais"), (.dutch, "alle dieren"),
+    (.polish, "wszystkie koty"), (.turkish, "tüm hayvanlar"), (.ukrainian, "усі тварини"), (.arabic, "كل حيوان"),
+    (.chinese, "所有动物"), (.japanese, "すべての動物"), (.hindi, "सभी जानवर"),
+  ])
+  func `each language has its own word for all`(language: EmojiLanguage, text: String) {
+    let animals = EmojiNames([language]).set(named: text)
+    #expect((animals?.faces.count ?? 0) > 1, "\(animals?.faces ?? [])")
+    #expect(EmojiNames.english.set(named: text) == nil)
+  }
+
+  @Test func `a word for all without words that find something is no set`() {
+    for text in ["alle", "alle ", "alle qqqqqqqq", "Allee"] { #expect(german.set(named: text) == nil) }
+  }
+
   @Test func `animals are no plants, and food is no drink`() {
     let animals = EmojiNames.english.all("animals").map(\.face)
     for plant in ["🌹", "🌲", "🍁"] { #expect(!animals.contains(plant)) }

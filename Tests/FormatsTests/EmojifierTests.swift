@@ -83,6 +83,18 @@ struct EmojifierTests {
     #expect(dropped.last?.hint == "In Spanish it means 🐧: use --language es.")
   }
 
+  @Test func `German words are single emoji by their plural, and several after alle`() throws {
+    var reading = ThemeReading()
+    reading.emojify(EmojiNames([.german]))
+    let table = "Thema;Wörter\nA;Kirsche, Traube, Säge\nB;alle Tiere\nC;alle Hund Katze\n"
+    try CSVFormat().decode(Array(table.utf8), into: &reading)
+    #expect(reading.themes.first?.emojis.map(\.text) == ["🍒", "🍇"])
+    #expect(reading.themes.dropFirst().first.map { $0.emojis.count > 20 } == true)
+    #expect(reading.themes.last?.emojis.map(\.text) == ["🐕", "🐈"])
+    let saw = reading.allDiagnostics.first { $0.message.contains("'Säge'") }
+    #expect(saw?.hint == "If it means 🪚 (Handsäge), write the emoji itself.")
+  }
+
   @Test func `two words never become the same card`() throws {
     let family = try read(#"["mother","father","uncle","aunt","brother"]"#)
     #expect(Set(try #require(family.themes.first).emojis).count == 5)

@@ -126,10 +126,16 @@ struct FaceReader {
     // Limited, because a line can have ten thousand words.
     let run = rest.prefix(Self.longestName).prefix { $0.kind == .word }
     guard let token = run.first else { return }
+    let words = run.dropFirst().prefix { !$0.followsComma && !$0.isConjunction }
     if token.text.lowercased() == "all" {
-      let words = run.dropFirst().prefix { !$0.followsComma && !$0.isConjunction }
       rest.removeFirst(1 + words.count)
       return try addAll(Self.phrase(words, of: text), to: &typed, token)
+    }
+    // The word of another language for `all`.
+    let phrase = Self.phrase(run.prefix(1 + words.count), of: text)
+    if names.wordsAfterAll(phrase) != nil, let set = names.set(named: phrase) {
+      rest.removeFirst(1 + words.count)
+      return try add(set, called: phrase, to: &typed, token)
     }
     let piece = Self.piece(rest)
     if isDivided(piece, of: text) {
@@ -148,10 +154,10 @@ struct FaceReader {
       return
     }
     // A repeated word begins another phrase.
-    let words = run.indices.prefix { index in
+    let distinct = run.indices.prefix { index in
       !run[index].isConjunction && !run[..<index].contains { $0.text == run[index].text }
     }
-    for count in stride(from: min(words.count, Self.longestPhrase), to: 0, by: -1) {
+    for count in stride(from: min(distinct.count, Self.longestPhrase), to: 0, by: -1) {
       let phrase = Self.phrase(run.prefix(count), of: text)
       if !faces(for: phrase).isEmpty || count == 1 {
         rest.removeFirst(count)
@@ -307,15 +313,16 @@ extension NewTheme {
     return ((typed.faces + typed.repeats).map(\.text), notes)
   }
 
-  /// The faces of lines as `emoji find` prints them: a name, spaces and its emoji. Other lines are read as `--emojis` is.
+  /// The faces of lines as `emoji find` prints them: a name in any language, spaces and its emoji. Other lines are read as
+  /// `--emojis` is.
   public static func faces(
     inLines text: String, _ names: EmojiNames
   ) throws -> (faces: [String], notes: [String]) {
     let lines = text.split(whereSeparator: \.isNewline).map { line -> Substring in
-      guard let face = line.split(separator: " ").last, let name = names.name(of: String(face)),
-        Argument(line.dropLast(face.count), column: 1).text == name
-      else { return line }
-      return face
+      guard let face = line.split(separator: " ").last else { return line }
+      let name = Argument(line.dropLast(face.count), column: 1).text
+      let isNamed = EmojiLanguage.allCases.contains { EmojiNames([$0]).name(of: String(face)) == name }
+      return isNamed ? face : line
     }
     return try faces(lines.joined(separator: ", "), names)
   }

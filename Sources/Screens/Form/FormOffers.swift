@@ -26,8 +26,9 @@ struct FormOffers: Hashable {
 
   /// For words. Those with emoji among them are a line for the editor.
   init(for words: String, in names: EmojiNames) {
-    isForAll = words.lowercased().hasPrefix("all ")
-    let words = isForAll ? String(words.dropFirst(4)) : words
+    let wordsForAll = names.wordsAfterAll(words)
+    isForAll = wordsForAll != nil
+    let words = wordsForAll ?? words
     if let group = names.group(named: words) {
       whole = EmojiSet(group)
       matches = group.faces.compactMap { Emoji($0) }
