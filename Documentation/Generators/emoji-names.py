@@ -20,7 +20,7 @@ TONES = {chr(scalar) for scalar in range(0x1F3FB, 0x1F400)}
 IGNORED = {"of", "with", "and", "the"}
 # Parts of Unicode's group names that are too general to search for.
 NO_TOPICS = {"other", "emotion", "body", "single", "partial", "fingers", "open", "closed"}
-# Words of Unicode's group names that are true only of the subgroups that begin with them: a rose is no animal.
+# Words of Unicode's group names that apply only to the subgroups that begin with them: a rose is not an animal.
 NARROW_TOPICS = {"animals": "animal", "food": "food", "drink": "drink"}
 
 

@@ -24,7 +24,7 @@ struct ThreeWayMerge {
     var conflicts: [MergeConflict] = []
     let (before, here, there) = (base.content, existing.content, incoming.content)
     for field in PlainField.all {
-      // Where all emoji are dealt, the number of pairs follows them, and is no change of its own.
+      // Where all emoji are dealt, the number of pairs only follows them.
       func isSame(_ one: Theme.Content, _ other: Theme.Content) -> Bool {
         field.isEqual(one, other) || field.field == .numberOfPairs && one.dealsAll && other.dealsAll
       }

@@ -110,7 +110,7 @@ private struct CardsOpening {
       && cards.allSatisfy { $0.count == 2 && $0.map(\.emoji.count).reduce(0, +) == 1 }
   }
 
-  /// A number is no word: a numbered list is a table.
+  /// A number is not a word: a numbered list is a table.
   var areWords: Bool {
     rows.count > 1
       && rows.allSatisfy { $0.count == 2 && $0.allSatisfy { $0.emoji.isEmpty && $0.words.contains(where: \.isLetter) } }
