@@ -234,7 +234,8 @@ struct PluginTests {
     #expect(try run("formats", "--test", "none").code == 66)
     #expect(try run("formats", "sample.toml").code == 64)
     try home.write("#!/bin/sh".utf8, to: "memorize-format-Bad.sh")
-    #expect(try run("formats", "--test", "memorize-format-Bad.sh").error.contains("invalid plugin name"))
+    let misnamed = try run("formats", "--test", "memorize-format-Bad.sh")
+    #expect(misnamed.error.hasPrefix("memorize: memorize-format-Bad.sh: invalid plugin name"), "\(misnamed.error)")
   }
 
   #if os(Linux)
