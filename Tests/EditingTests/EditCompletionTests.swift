@@ -20,6 +20,7 @@ struct EditCompletionTests {
     ("help fi", ["help find"]),
     ("restore lo", ["restore lollipop"]), ("remove 🎃, sk", ["remove 🎃, skull"]), ("move ba", ["move bat"]),
     ("show ", []), ("octop", ["octopus"]), ("bat, octop", ["bat, octopus"]), ("q", []), ("rm", []),
+    ("-gho", ["-ghost"]), ("+ octop", ["+ octopus"]), ("?fi", ["?find"]), ("-", []),
   ])
   func `completion offers words with this beginning`(line: String, expected: [String]) {
     #expect(candidates(line) == expected)

@@ -140,4 +140,13 @@ struct EditSessionTests {
     #expect(change?.words == "changed meanwhile by 'bob' (operation 2): pairs 4 → 2")
     #expect(try session.catchUp() == nil)
   }
+
+  @Test func `catching up with an undo names the undo`() throws {
+    var (session, other) = (fixture.session(), fixture.session())
+    session.open(.halloween)
+    try session.setPairs(2)
+    other.open(try #require(session.theme))
+    _ = try other.undo()
+    #expect(try session.catchUp()?.words == "changed meanwhile by 'ann' (operation 3): pairs 2 → 4")
+  }
 }

@@ -41,6 +41,8 @@ struct FaceReaderTests {
     ("cat-face, hotel, heart", ["🐱", "🏨", "❤️"]), ("group:monkey-face", ["🙈", "🙉", "🙊"]),
     ("person resting", ["🧘", "🛀", "🛌"]),
     ("ghost and bat", ["👻", "🦇"]), ("all unicorns and bat", ["🦄", "🦇"]),
+    ("\"ghost\" 'bat'", ["👻", "🦇"]), ("“full moon”, ‘bat’ „👻“ «🎃»", ["🌕", "🦇", "👻", "🎃"]),
+    ("japanese “here” button", ["🈁"]), ("two o’clock, man's shoe", ["🕑", "👞"]), ("\" “ '", ["\"", "“", "'"]),
   ])
   func `faces are read in every spelling`(text: String, expected: [String]) throws {
     #expect(try faces(text, results: ["🦕", "🦖", "🐊"]) == expected)
@@ -57,6 +59,7 @@ struct FaceReaderTests {
 
   @Test func `a repeated or joined word is asked about once`() throws {
     #expect(try read("dinosaur dinosaur and dinosaur car").unclear.map(\.word) == ["dinosaur", "car"])
+    #expect(try read("sea, “full moon”").unclear.map(\.word) == ["sea"])
   }
 
   @Test func `all with a word is whatever the word leads to`() throws {

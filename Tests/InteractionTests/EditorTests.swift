@@ -77,6 +77,7 @@ struct EditorTests {
       .expect(prompt), .type("name badge\r"), .expect("Did you mean 'add name badge'?"),
       .expect(prompt), .type("new moon\r"), .expect("Did you mean 'add new moon'?"),
       .expect(prompt), .type("open book\r"), .expect("Did you mean 'add open book'?"),
+      .expect(prompt), .type("check mark\r"), .expect("Did you mean 'add check mark'?"),
       .expect(prompt), .type("add name badge\r"), .expect("Added 📛 name badge."),
       .expect(prompt), .type("rename badge\r"), .expect("Renamed 'Halloween' → 'badge'."), .type("done\r"), .end,
     ])

@@ -24,31 +24,31 @@ public struct EditCompletion: Hashable, Sendable {
   public init(
     for line: String, theme: Theme?, names: EmojiNames = .english, themeNames: (String) -> [String]
   ) {
-    let start = line.prefix { $0.isWhitespace }.count
-    let body = line.dropFirst(start)
-    let word = body.prefix { !$0.isWhitespace }
-    let verb = VerbTable.verb(spelled: String(word))?.verb
-    if word.endIndex == body.endIndex {
-      let verbs = Self.verbs(String(word))
-      guard verbs.isEmpty, verb == nil else {
+    let body = Argument(line[...], column: 1)
+    let start = body.column - 1
+    let split = EditLine.split(body)
+    // While the first word is typed, it may become a verb.
+    if line.dropFirst(start).allSatisfy({ !$0.isWhitespace }) {
+      let verbs = Self.verbs(body.text)
+      let isVerb = split?.argument.isEmpty ?? false
+      guard verbs.isEmpty, !isVerb else {
         self.init(kept: start, verbs)
         return
       }
     }
-    let argumentStart = start + word.count + body.dropFirst(word.count).prefix { $0.isWhitespace }.count
+    let argumentStart = split.map { $0.argument.column - 1 } ?? start
     let rest = String(line.dropFirst(argumentStart))
-    switch verb {
+    switch split?.verb.verb {
     case .help: self.init(kept: argumentStart, Self.verbs(rest))
     case .color:
       self.init(
         kept: argumentStart, Self.beginning(rest, ColorName.all.filter { !rest.isEmpty || $0.isCommon }.map(\.text)))
     case .pairs: self.init(kept: argumentStart, Self.beginning(rest, ["all"]))
     case .open: self.init(kept: argumentStart, themeNames(rest).map { Candidate($0) })
-    case .add, .set, .find: self.init(faces: line, from: argumentStart, among: nil, names)
+    // Emoji without a verb are added.
+    case .add, .set, .find, nil: self.init(faces: line, from: argumentStart, among: nil, names)
     case .remove, .move: self.init(faces: line, from: argumentStart, among: theme?.emojis ?? [], names)
     case .restore: self.init(faces: line, from: argumentStart, among: theme?.removedEmojis ?? [], names)
-    // Emoji without a verb are added.
-    case nil: self.init(faces: line, from: start, among: nil, names)
     default: self.init(kept: argumentStart, [])
     }
   }

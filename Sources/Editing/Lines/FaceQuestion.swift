@@ -33,7 +33,7 @@ struct FaceQuestion {
   /// The answer as a list of faces: `1, 3` is `#1 #3`, `all` is `#1-6`, and `racing` is the only choice with that word.
   /// Empty if none is meant.
   func faces(in answer: Argument, _ names: EmojiNames) throws -> String {
-    let words = answer.text.lowercased().split { $0.isWhitespace || ",;".contains($0) }.filter { $0 != "and" }
+    let words = Self.words(of: answer.text)
     switch (words.count == 1 ? words[0] : "", choices.count) {
     case ("all", let count), ("#all", let count),
       ("both", let count) where count == 2, ("yes", let count) where count == 1,
@@ -47,7 +47,7 @@ struct FaceQuestion {
     case _ where !words.isEmpty && words.allSatisfy(Self.areNumbers):
       if let open = words.first(where: { $0.last?.isNumber == false }) {
         throw Diagnostic.invalid(
-          "\(quoted(String(open))) has no end", hint: "Write it like #1-#\(choices.count).", at: answer)
+          "\(quoted(open)) has no end", hint: "Write it like #1-#\(choices.count).", at: answer)
       }
       return words.map { $0.first == "#" ? $0 : "#\($0)" }.joined(separator: " ")
     default:
@@ -57,8 +57,16 @@ struct FaceQuestion {
     }
   }
 
+  /// For example: `1 - 3` and `5` of `1 - 3 and 5.`
+  private static func words(of answer: String) -> [String] {
+    let joined = ["-", "–"].reduce(answer.lowercased()) { $0.replacing(" \($1) ", with: $1) }
+    return joined.split { $0.isWhitespace || ",;".contains($0) }.filter { $0 != "and" }.map { word in
+      ".)".contains(word.last ?? " ") ? String(word.dropLast()) : String(word)
+    }
+  }
+
   /// True for `2`, `#2` and `1-3`.
-  private static func areNumbers(_ word: Substring) -> Bool {
+  private static func areNumbers(_ word: String) -> Bool {
     word.first { $0 != "#" }.map { $0.isASCII && $0.isNumber } ?? false
       && word.allSatisfy { $0.isASCII && $0.isNumber || "#-–".contains($0) }
   }

@@ -1,4 +1,4 @@
-public import EmojiNames
+internal import EmojiNames
 internal import Themes
 
 /// Reads a list of faces: emoji, names, groups of Unicode, `all` with words, code points, and results of the last `find`.
@@ -153,9 +153,11 @@ struct FaceReader {
       rest.removeFirst()
       return
     }
-    // A repeated word begins another phrase.
+    // A comma ends a phrase, and a repeated word begins another one.
     let distinct = run.indices.prefix { index in
-      !run[index].isConjunction && !run[..<index].contains { $0.text == run[index].text }
+      let word = run[index]
+      return !word.isConjunction && (index == run.startIndex || !word.followsComma)
+        && !run[..<index].contains { $0.text == word.text }
     }
     for count in stride(from: min(distinct.count, Self.longestPhrase), to: 0, by: -1) {
       let phrase = Self.phrase(run.prefix(count), of: text)
@@ -291,91 +293,6 @@ enum FaceScope {
         "edit.not-in-the-theme", "no removed emoji is called \(quoted(word))",
         hint: "Use 'restore' to list the removed emoji.")
     }
-  }
-}
-
-/// A word that is not the name of an emoji.
-struct UnclearWord {
-  let word: String
-  /// The emoji that it may mean, the likeliest first.
-  let choices: [NamedFace]
-  /// For lines in which all must be clear.
-  let rejection: Diagnostic
-}
-
-extension NewTheme {
-  /// The faces in an argument of the command line, as `add` reads them, with repeats; and what was decided about words.
-  public static func faces(_ text: String, _ names: EmojiNames) throws -> (faces: [String], notes: [String]) {
-    let reader = FaceReader(source: .commandLine, names: names)
-    let typed = try reader.read(Argument(text[...], column: 1)).allClear()
-    let phrases = FacePhrases(names: names)
-    let notes = typed.sets.compactMap(phrases.meaning) + phrases.remarks(on: typed.sets)
-    return ((typed.faces + typed.repeats).map(\.text), notes)
-  }
-
-  /// The faces of lines as `emoji find` prints them: a name in any language, spaces and its emoji. Other lines are read as
-  /// `--emojis` is.
-  public static func faces(
-    inLines text: String, _ names: EmojiNames
-  ) throws -> (faces: [String], notes: [String]) {
-    let lines = text.split(whereSeparator: \.isNewline).map { line -> Substring in
-      guard let face = line.split(separator: " ").last else { return line }
-      let name = Argument(line.dropLast(face.count), column: 1).text
-      let isNamed = EmojiLanguage.allCases.contains { EmojiNames([$0]).name(of: String(face)) == name }
-      return isNamed ? face : line
-    }
-    return try faces(lines.joined(separator: ", "), names)
-  }
-
-  /// Emoji for a theme of this name, as text; empty if the name leads to none.
-  public static func proposal(forThemeNamed name: String, _ names: EmojiNames) -> String {
-    names.proposal(forThemeNamed: name)?.faces.prefix(mostPairs).joined() ?? ""
-  }
-}
-
-/// The faces of a line, each once, and its unclear words.
-struct TypedFaces {
-  private(set) var faces: [Emoji] = []
-  private(set) var repeats: [Emoji] = []
-  private(set) var unclear: [UnclearWord] = []
-  /// The sets that some of the faces come from.
-  private(set) var sets: [EmojiSet] = []
-  private var seen: Set<Emoji> = []
-  private var seenAgain: Set<Emoji> = []
-
-  init(_ faces: [Emoji] = []) { add(faces) }
-
-  mutating func add(_ face: Emoji) {
-    if seen.insert(face).inserted {
-      faces.append(face)
-    } else if seenAgain.insert(face).inserted {
-      repeats.append(face)
-    }
-  }
-
-  mutating func add(_ faces: some Sequence<Emoji>) { for face in faces { add(face) } }
-
-  /// Faces of a set repeat nothing.
-  mutating func add(_ faces: [Emoji], of set: EmojiSet) {
-    sets.append(set)
-    for face in faces where !seen.contains(face) { add(face) }
-  }
-
-  /// The same word is asked about once.
-  mutating func add(_ word: UnclearWord) {
-    if !unclear.contains(where: { $0.word == word.word }) { unclear.append(word) }
-  }
-
-  mutating func add(_ other: TypedFaces) {
-    add(other.faces + other.repeats)
-    sets += other.sets
-    for word in other.unclear { add(word) }
-  }
-
-  /// Throws if a word is unclear.
-  func allClear() throws -> TypedFaces {
-    if let word = unclear.first { throw word.rejection }
-    return self
   }
 }
 

@@ -8,12 +8,15 @@ struct FaceTokens {
   private var index: String.Index
   private var column: Int
   private var followsComma = false
+  /// True if quotation marks separate, as commas do. In a list of nothing else they are the faces.
+  private let ignoresQuotes: Bool
   private var tokens: [FaceToken] = []
 
   private init(_ argument: Argument) {
     text = argument.text
     column = argument.column
     index = argument.text.startIndex
+    ignoresQuotes = !text.allSatisfy { $0.isSeparator || $0.isQuotationMark }
   }
 
   static func split(_ argument: Argument) -> [FaceToken] {
@@ -24,7 +27,7 @@ struct FaceTokens {
 
   private mutating func step() {
     let character = text[index]
-    if character.isSeparator {
+    if character.isSeparator || ignoresQuotes && character.isQuotationMark {
       if !character.isWhitespace { followsComma = true }
       advance(1)
     } else if let fragment = character.separatorFragment {
@@ -38,11 +41,18 @@ struct FaceTokens {
       let digits = run(from: 2, while: \.isPartOfWord)
     {
       add(.codePoint, signs: 2, digits)
-    } else if character.isPartOfWord, let word = run(from: 0, while: \.isPartOfWord) {
+    } else if character.isPartOfWord, let word {
       add(.word, signs: 0, word)
     } else {
       add(.face, signs: 0, text[index...index])
     }
+  }
+
+  /// The word that begins here, without the apostrophe that ends a quotation: `'ghost'`, but `cow's`.
+  private var word: Substring? {
+    guard var word = run(from: 0, while: \.isPartOfWord) else { return nil }
+    while word.last?.isQuotationMark == true { word.removeLast() }
+    return word.isEmpty ? nil : word
   }
 
   /// The name between this colon and the next, without separators.
@@ -125,12 +135,14 @@ extension Character {
     return String(String.UnicodeScalarView(unicodeScalars.dropFirst()))
   }
 
+  fileprivate var isQuotationMark: Bool { "'’\"“”„‟‘‚‛«»‹›「」『』".contains(self) }
+
   fileprivate var isASCIIDigit: Bool { isASCII && isWholeNumber }
 
   /// Letters, digits and other characters of emoji names.
   fileprivate var isPartOfWord: Bool {
     if isASCII {
-      return !isWhitespace && self != "," && self != ";" && unicodeScalars.first.map { !$0.isUnsafe } ?? false
+      return !isWhitespace && !",;\"".contains(self) && unicodeScalars.first.map { !$0.isUnsafe } ?? false
     }
     guard isLetter || isNumber || self == "’" else { return false }
     return Emoji(String(self))?.isEmoji != true

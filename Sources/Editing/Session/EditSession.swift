@@ -265,7 +265,10 @@ extension EditSession {
     let seen = theme
     try readAgain()
     guard theme != seen, let change = ThemeChange(from: seen, to: theme) else { return nil }
-    return OtherChange(change: change, operation: try operations(of: change.id, limit: 1).first)
+    let newest = try read { snapshot in
+      try collected(limit: 1) { try snapshot.forEachOperation(touching: change.id, $0) }
+    }
+    return OtherChange(change: change, operation: newest.first)
   }
 
   private mutating func readAgain() throws {
@@ -285,7 +288,7 @@ extension EditSession {
 /// A change of the open theme by another program.
 package struct OtherChange {
   package let change: ThemeChange
-  /// Nil if the operation was compacted.
+  /// The newest entry of the journal, which may be an undo; nil if it was compacted.
   let operation: JournalOperation?
 
   /// For example: `changed meanwhile by 'ben' (operation 7): pairs 6 → 7`.

@@ -77,12 +77,3 @@ struct PairsWish: Hashable {
 
   func applied(to theme: Theme) -> Theme { theme.withPairs(wanted ?? theme.emojis.count) }
 }
-
-public enum NewTheme {
-  /// Unless somebody asks for more: 66 animals would be a wall of 132 cards.
-  public static let mostPairs = 10
-  public static let name = "Untitled"
-  public static let emojis = ["🙂", "🚀", "🌈", "🍎", "🐙", "🎲"]
-  /// `orange`
-  public static let color = ThemeColor(packed: 0xFFA5_00FF)
-}

@@ -32,7 +32,7 @@ struct FormOffers: Hashable {
     if let group = names.group(named: words) {
       whole = EmojiSet(group)
       matches = group.faces.compactMap { Emoji($0) }
-    } else if FormState.faces(in: words).isEmpty {
+    } else if FormSearch.faces(in: words).isEmpty {
       whole = names.set(ofAll: words)
       matches = names.find(words).compactMap { Emoji($0.face) }
       guard matches.isEmpty else { return }

@@ -24,6 +24,9 @@ public struct FormScreen {
     tint = CardStyle(state.theme.color, depth: depth).front
   }
 
+  private var offers: FormOffers { state.search.offers }
+  private var match: Int { state.search.match }
+
   public var grid: CellGrid {
     var grid = CellGrid(state.size)
     guard !layout.isTooSmall else {
@@ -140,51 +143,51 @@ public struct FormScreen {
       grid.write(StyledText("a word like octopus, or pick:", .dim), atRow: row, column: FormLayout.left)
       if state.field == .search { grid.cursor = .init(row: row, column: FormLayout.left) }
     } else {
-      draw(typed: text, state.search.isSelected ? Self.selected : .plain, .search, row, &grid)
+      draw(typed: text, state.search.typed.isSelected ? Self.selected : .plain, .search, row, &grid)
     }
     // A long message hides what is only offered.
-    guard !state.isOffering || messageLines.count <= layout.messageRows else { return }
+    guard !state.search.isOffering || messageLines.count <= layout.messageRows else { return }
     drawGroups(&grid)
     drawMatches(&grid)
   }
 
   /// Each group as its first emoji; its name is shown when it has the focus.
   private func drawGroups(_ grid: inout CellGrid) {
-    let groups = state.offers.groups
+    let groups = offers.groups
     guard !groups.isEmpty else { return }
     let places = layout.groups
     grid.write(StyledText("groups", .dim), atRow: places.rows.lowerBound, column: ChooserColumns.indent)
-    page(groups.count, places, state.match, row: places.rows.lowerBound + 1, &grid)
-    for index in places.page(of: state.match, count: groups.count) {
+    page(groups.count, places, match, row: places.rows.lowerBound + 1, &grid)
+    for index in places.page(of: match, count: groups.count) {
       draw(
         inWords == nil ? groups[index].first : groups[index].name, .plain,
-        isFocused: isChoosingOffer && index == state.match, at: places.spot(of: index, focus: state.match),
+        isFocused: isChoosingOffer && index == match, at: places.spot(of: index, focus: match),
         places.pitch,
         &grid)
     }
   }
 
   /// True if the focus is on what is offered, and not in the text before it.
-  private var isChoosingOffer: Bool { state.field == .search && !state.isOnlyShown }
+  private var isChoosingOffer: Bool { state.field == .search && !state.search.isOnlyShown }
 
   private func drawMatches(_ grid: inout CellGrid) {
-    guard !state.offers.matches.isEmpty else { return }
+    guard !offers.matches.isEmpty else { return }
     let faces = layout.matches
     let known = Set(theme.emojis)
-    count(state.offers.matches.count, state.isOffering ? "emoji" : "found", faces, state.match, &grid)
-    let page = faces.page(of: state.match, count: state.offers.matches.count)
+    count(offers.matches.count, state.search.isOffering ? "emoji" : "found", faces, match, &grid)
+    let page = faces.page(of: match, count: offers.matches.count)
     if page.lowerBound == 0 {
-      let isFocused = isChoosingOffer && state.match < 0
-      let all = state.offers.allCount < 100 ? "all \(state.offers.allCount)" : "all"
+      let isFocused = isChoosingOffer && match < 0
+      let all = offers.allCount < 100 ? "all \(offers.allCount)" : "all"
       let text = isFocused ? "[\(all)]" : " \(all) "
       grid.write(
         StyledText(text, isFocused ? ChooserColumns.focus : .bold), atRow: faces.rows.lowerBound, column: faces.left)
     }
     for index in page {
-      let face = state.offers.matches[index]
+      let face = offers.matches[index]
       draw(
-        face, .plain, isFocused: isChoosingOffer && index == state.match, isKnown: known.contains(face),
-        at: faces.spot(of: index, focus: state.match), faces.pitch, &grid)
+        face, .plain, isFocused: isChoosingOffer && index == match, isKnown: known.contains(face),
+        at: faces.spot(of: index, focus: match), faces.pitch, &grid)
     }
   }
 
@@ -206,7 +209,7 @@ public struct FormScreen {
   /// The lines of the last reply. A long one also takes the rows below the Add field, if they show nothing or only an offer.
   private var messageLines: [String] {
     guard let message = state.message, layout.messageRows > 1 || message.isFresh else { return [] }
-    let spare = state.offers.matches.isEmpty || state.isOffering ? layout.matches.rows.count : 0
+    let spare = offers.matches.isEmpty || state.search.isOffering ? layout.matches.rows.count : 0
     let most = message.isFresh ? layout.messageRows + spare : 1
     return TextWidth.wrapped(Escaping.escaped(message.text), to: state.size.columns, rows: most)
   }
@@ -220,11 +223,11 @@ public struct FormScreen {
     case .pairs: return "How many of the \(theme.emojis.count) emoji are dealt, two cards of each."
     case .inPlay, .removed: return focusedFace.map { state.names.nameOrFace($0) } ?? ""
     case .search:
-      if isChoosingOffer, state.offers.groups.indices.contains(state.match) {
-        let group = state.offers.groups[state.match]
+      if isChoosingOffer, offers.groups.indices.contains(match) {
+        let group = offers.groups[match]
         return "\(group.name), \(group.faces.count) emoji"
       }
-      guard !state.offers.matches.isEmpty, isChoosingOffer else { return theme.isNew ? state.missing : "" }
+      guard !offers.matches.isEmpty, isChoosingOffer else { return theme.isNew ? state.missing : "" }
       guard let face = focusedFace else { return wordsOnAll }
       return state.names.nameOrFace(face) + (theme.emojis.contains(face) ? ", in play already" : "")
     }
@@ -232,12 +235,12 @@ public struct FormScreen {
 
   /// What Enter does with `all` in focus.
   private var wordsOnAll: String {
-    let (faces, leftOut) = state.offers.all(beside: theme.emojis)
+    let (faces, leftOut) = offers.all(beside: theme.emojis)
     let others =
       leftOut == 0 ? "" : leftOut == 1 ? " 1 look-alike is left out." : " \(leftOut) look-alikes are left out."
     switch faces.count {
     case 0: return "All of them are in play already." + others
-    case state.offers.allCount: return "Enter adds all \(faces.count)." + others
+    case offers.allCount: return "Enter adds all \(faces.count)." + others
     default: return "Enter adds the \(faces.count) that are not in play." + others
     }
   }
@@ -247,7 +250,7 @@ public struct FormScreen {
     case .inPlay where !theme.emojis.isEmpty: theme.emojis[state.inPlayFocus]
     case .removed where !theme.removed.isEmpty: theme.removed[state.removedFocus]
     case .search where isChoosingOffer:
-      state.offers.matches.indices.contains(state.match) ? state.offers.matches[state.match] : nil
+      offers.matches.indices.contains(match) ? offers.matches[match] : nil
     default: nil
     }
   }
@@ -343,10 +346,10 @@ extension FormState {
     case .pairs: own = [.init("−", "fewer", rank: 1), .init("+", "more", rank: 1), add] + undo
     case .inPlay: own = [.init("Del", "remove", rank: 1), add, .init("arrows", "move", rank: 6)] + undo
     case .removed: own = [.init("Enter", "restore", rank: 1), add] + undo
-    case .search where isOffering && isOnlyShown: own = [.init("↓", "choose", rank: 1, key: .down)]
+    case .search where search.isOffering && search.isOnlyShown: own = [.init("↓", "choose", rank: 1, key: .down)]
     case .search:
-      let arrows: [KeyHints.Hint] = offers.count == 0 ? [] : [.init("arrows", "choose", rank: 3)]
-      own = [.init("Enter", offers.groups.isEmpty ? "add" : "open", rank: 1)] + arrows
+      let arrows: [KeyHints.Hint] = search.offers.count == 0 ? [] : [.init("arrows", "choose", rank: 3)]
+      own = [.init("Enter", search.offers.groups.isEmpty ? "add" : "open", rank: 1)] + arrows
     }
     return KeyHints(hints: own + [next, leave])
   }
@@ -355,7 +358,7 @@ extension FormState {
     switch field {
     case _ where !isTyping: "done"
     case .name: "reset"
-    case .search where offers.group != nil: "back"
+    case .search where search.offers.group != nil: "back"
     default: "clear"
     }
   }

@@ -26,21 +26,10 @@ public struct FormState: Sendable {
   private(set) var chosenColor: ThemeColor?
   /// A number of pairs as it is typed.
   private(set) var pairsText = TypedText()
-  /// The words to search emoji by.
-  private(set) var search = TypedText()
-  /// What is below the words to choose from.
-  private(set) var offers = FormOffers([])
-  /// True while the words go to the editor as they are, because no emoji matches them.
-  private var isAddingWords = false
-  /// True until one of the emoji that the editor offered is added, which answers its question.
-  private var isAnswering = false
-  /// True from an arrow key or Enter among the matches until more is typed: then Space adds too.
-  private(set) var isChoosing = false
-  /// The index of the match in focus, or of the group; −1 for all matches.
-  private(set) var match = 0
+  var search = FormSearch()
   private(set) var inPlayFocus = 0
   private(set) var removedFocus = 0
-  private(set) var message: FormMessage?
+  var message: FormMessage?
   /// A name that was rejected, which is not tried again until the focus comes back to the field.
   private var rejectedName = ""
   /// True after a first Escape that would discard a new theme.
@@ -83,9 +72,7 @@ public struct FormState: Sendable {
 
   /// Shows the reply to a line. It stays until the next one.
   public mutating func say(_ text: String, isFailure: Bool = false) {
-    // Words that were accepted are used up; rejected ones can be corrected.
-    if isAddingWords, !isFailure { clearSearch() }
-    isAddingWords = false
+    endAddingWords(areRejected: isFailure)
     message = FormMessage(text: text, isFailure: isFailure, isFresh: true)
   }
 
@@ -97,18 +84,6 @@ public struct FormState: Sendable {
 
   /// True if the name, the colour or the pairs are shown as they will be, but are not saved yet.
   public var isUnsaved: Bool { isTyping && field != .search || chosenColor.map { $0 != theme.color } ?? false }
-
-  /// Offers emoji for the first of these words. The next word that is typed replaces them.
-  public mutating func offer(_ faces: [Emoji], for words: [String]) {
-    search = TypedText(words.joined(separator: ", "), isSelected: true)
-    (offers, match, field, isAnswering) = (FormOffers(faces), 0, .search, true)
-  }
-
-  /// Keeps words in the field that name no emoji, to be corrected.
-  public mutating func keep(_ words: [String]) {
-    search = TypedText(words.joined(separator: ", "))
-    find()
-  }
 
   /// The theme with what is typed but not saved yet.
   var shown: FormTheme {
@@ -191,7 +166,7 @@ extension FormState {
     if key == .control("l") { return [.repaint] }
     if layout.isTooSmall { return key == .escape ? [.leave] : [] }
     if isGone { return handleGone(key) }
-    if case .paste(let text) = key, text.utf8.count > TypedText.longest, !Self.areFaces(text) {
+    if case .paste(let text) = key, text.utf8.count > TypedText.longest, !FormSearch.areFaces(text) {
       say("The pasted text is too long.")
       return []
     }
@@ -201,7 +176,7 @@ extension FormState {
     case .backTab: return focus(neighbour(-1))
     case .control("_"): return save() + [.undo]
     case .wheelUp where turnsOffers, .wheelDown where turnsOffers:
-      match = offers.grid(in: layout).moved(match, key, count: offers.count) ?? match
+      _ = moveInOffers(key)
       return []
     case .click(let spot): return click(spot)
     default:
@@ -216,18 +191,8 @@ extension FormState {
     }
   }
 
-  /// True if emoji are being typed, which are added when no more follow: 👩‍🌾 arrives as three characters.
-  public var isTypingFaces: Bool {
-    field == .search && !search.isSelected && Self.areFaces(search.text)
-  }
-
-  /// Adds the emoji that were typed.
-  public mutating func endTypingFaces() -> [FormAction] {
-    guard isTypingFaces else { return [] }
-    let faces = Self.faces(in: search.text)
-    clearSearch()
-    return [add(faces)]
-  }
+  /// True in the fields for which the wheel turns the pages of what is offered.
+  private var turnsOffers: Bool { [.name, .color, .pairs].contains(field) }
 
   private mutating func handleGone(_ key: Key) -> [FormAction] {
     switch key {
@@ -246,7 +211,7 @@ extension FormState {
     case .name: !theme.isNew && name.text != theme.name
     case .color: !colorText.text.isEmpty
     case .pairs: !pairsText.text.isEmpty
-    case .search: offers.group != nil || !search.text.isEmpty && !search.isSelected
+    case .search: search.isTyping
     default: false
     }
   }
@@ -283,10 +248,11 @@ extension FormState {
   }
 
   /// Goes to another field, and saves what was typed in this one.
-  private mutating func focus(_ other: FormField) -> [FormAction] {
+  mutating func focus(_ other: FormField) -> [FormAction] {
     let saved = endTypingFaces() + save()
-    (field, message, isChoosing) = (other, nil, false)
-    if other == .name { (name, rejectedName) = (TypedText(theme.name), "") }
+    (field, message, search.isChoosing) = (other, nil, false)
+    // A name that nobody has changed is still a suggestion.
+    if other == .name { (name, rejectedName) = (TypedText(theme.name, isSelected: name.isSelected), "") }
     return saved
   }
 
@@ -391,7 +357,7 @@ extension FormState {
     switch key {
     case .up: return focus(.pairs)
     case .down: return focus(theme.removed.isEmpty ? .search : .removed)
-    case .delete, .backspace: return [.line("remove \(Self.written(theme.emojis[inPlayFocus]))")]
+    case .delete, .backspace: return [.line("remove \(theme.emojis[inPlayFocus].editorSpelling)")]
     case .enter, .character(" "):
       say("Del removes \(names.nameOrFace(theme.emojis[inPlayFocus])).")
       return []
@@ -407,7 +373,7 @@ extension FormState {
     switch key {
     case .up: return focus(.inPlay)
     case .down: return focus(.search)
-    case .enter, .character(" "): return [.line("restore \(Self.written(theme.removed[removedFocus]))")]
+    case .enter, .character(" "): return [.line("restore \(theme.removed[removedFocus].editorSpelling)")]
     default: return handleLetter(key)
     }
   }
@@ -426,137 +392,13 @@ extension FormState {
     case .character(let character) where character.isASCII && !character.isLetter: return []
     case .character, .paste:
       var actions = focus(.search)
-      isChoosing = false
-      search.isSelected = true
-      if case .character(let character) = key, character.isLetter, let earlier {
-        if theme != earlier.before { actions.append(earlier.key == "u" ? .redo : .undo) }
-        actions += handleInSearch(.character(earlier.key))
+      guard case .character(let character) = key, character.isLetter, let earlier else {
+        return actions + handleFirst(key)
       }
-      return actions + handleInSearch(key)
+      if theme != earlier.before { actions.append(earlier.key == "u" ? .redo : .undo) }
+      return actions + handleFirst(.character(earlier.key)) + handleInSearch(key)
     default: return []
     }
-  }
-
-  private mutating func handleInSearch(_ key: Key) -> [FormAction] {
-    if case .paste(let text) = key { return paste(text) }
-    if isOnlyShown, offers.count > 0, key == .down || key == .right {
-      isChoosing = true
-      return []
-    }
-    let isUp = isOnlyShown && key == .up
-    if offers.count > 0, !isUp, let moved = offers.grid(in: layout).moved(match, key, count: offers.count) {
-      (match, isChoosing) = (moved, true)
-      return []
-    }
-    switch key {
-    case .character(" ") where isChoosing && offers.count > 0: return addMatch()
-    case .up: return focus(!theme.removed.isEmpty ? .removed : !theme.emojis.isEmpty ? .inPlay : .pairs)
-    case .enter: return addMatch()
-    default:
-      if search.handle(key) {
-        message = nil
-        find()
-      }
-      return []
-    }
-  }
-
-  /// Adds pasted emoji at once. With words among them the editor reads all of the text; words alone are searched.
-  private mutating func paste(_ text: String) -> [FormAction] {
-    guard !Self.areFaces(text) else { return [add(Self.faces(in: text))] }
-    let lines = text.split(whereSeparator: \.isNewline).joined(separator: ", ")
-    search = TypedText(search.isSelected ? lines : search.text + lines)
-    message = nil
-    find()
-    return Self.faces(in: lines).isEmpty ? [] : addMatch()
-  }
-
-  private mutating func clearSearch() {
-    search = TypedText()
-    find()
-  }
-
-  /// Finds what to offer. `all dinosaurs` are dinosaurs, with the focus on all of them.
-  private mutating func find() {
-    (isChoosing, isAnswering) = (false, false)
-    offers =
-      isOffering
-      ? FormOffers(forThemeNamed: name.isSelected ? nil : theme.name, with: theme.emojis, in: names)
-      : FormOffers(for: trimmed(search.text), in: names)
-    let known = Set(theme.emojis)
-    let isAll = offers.isForAll && !offers.matches.isEmpty
-    match = isAll ? -1 : offers.matches.firstIndex { !known.contains($0) } ?? 0
-  }
-
-  /// True while nothing is typed: then the emoji for the name of the theme or the groups are offered.
-  var isOffering: Bool { search.text.isEmpty }
-
-  /// True if the focus is in the text, so that Enter adds none of what is shown below it.
-  var isOnlyShown: Bool { (isOffering || offers.isList) && !isChoosing }
-
-  /// True in the fields for which the wheel turns the pages of what is offered.
-  private var turnsOffers: Bool { offers.count > 0 && [.name, .color, .pairs].contains(field) }
-
-  /// Shows the emoji of a group.
-  private mutating func open(_ group: EmojiGroup) {
-    search = TypedText(names.spelling(of: group), isSelected: true)
-    message = nil
-    find()
-    (offers, isChoosing) = (FormOffers(group), true)
-  }
-
-  private mutating func addMatch() -> [FormAction] {
-    if isTypingFaces { return endTypingFaces() }
-    if offers.groups.indices.contains(match), isChoosing {
-      open(offers.groups[match])
-      return []
-    }
-    guard !offers.matches.isEmpty, !isOnlyShown else {
-      let words = trimmed(search.text)
-      if words.isEmpty { say("Type a word such as octopus, paste emoji, or press ↓ to choose.") }
-      isAddingWords = !words.isEmpty
-      return words.isEmpty ? [] : [.line("add \(words)")]
-    }
-    // The next word replaces this one.
-    (search.isSelected, isChoosing) = (true, true)
-    let known = Set(theme.emojis)
-    if match < 0 {
-      let faces = offers.all(beside: theme.emojis).faces
-      if faces.isEmpty { say("All of them are in play already.") }
-      return faces.isEmpty ? [] : suggestedName + [add(faces)]
-    }
-    let face = offers.matches[match]
-    match = (match + 1..<offers.matches.count).first { !known.contains(offers.matches[$0]) } ?? match
-    return suggestedName + [add([face])]
-  }
-
-  /// A new theme that nobody has named gets the name of the group that its first emoji come from.
-  private var suggestedName: [FormAction] {
-    guard let group = offers.group, theme.isNew, theme.emojis.isEmpty, name.isSelected else { return [] }
-    return [.suggestName(group.name.split(separator: "-").map { String($0).uppercasedFirst }.joined(separator: " "))]
-  }
-
-  /// An answer to a question of the editor has no verb.
-  private mutating func add(_ faces: [Emoji]) -> FormAction {
-    defer { isAnswering = false }
-    return .line((isAnswering ? "" : "add ") + faces.map(Self.written).joined(separator: " "))
-  }
-
-  /// A face as the editor reads it. A letter may be the name of another face, its code point is not.
-  private static func written(_ face: Emoji) -> String {
-    if face.isEmoji { return face.text }
-    return face.text.unicodeScalars.map { "U+" + String($0.value, radix: 16) }.joined(separator: " ")
-  }
-
-  static func faces(in text: String) -> [Emoji] { text.compactMap { isFace($0) ? Emoji(String($0)) : nil } }
-
-  /// True for emoji with nothing but spaces and punctuation between them.
-  private static func areFaces(_ text: String) -> Bool {
-    !faces(in: text).isEmpty && text.allSatisfy { isFace($0) || !$0.isLetter && !$0.isNumber }
-  }
-
-  private static func isFace(_ character: Character) -> Bool {
-    character.utf8.count > 1 && Emoji(String(character))?.isEmoji == true
   }
 
   private mutating func click(_ spot: CellGrid.Spot) -> [FormAction] {
@@ -571,11 +413,7 @@ extension FormState {
       removedFocus = index
       return focus(.removed) + handle(.enter)
     }
-    if offers.count > 0, let index = offers.grid(in: layout).index(at: spot, focus: match, count: offers.count) {
-      let saved = focus(.search)
-      (match, isChoosing) = (index, true)
-      return saved + addMatch()
-    }
+    if let actions = clickOffer(spot) { return actions }
     switch spot.row {
     case layout.nameRow: return focus(.name)
     case layout.colorRow:
@@ -604,5 +442,13 @@ extension FormState {
 
   var stepper: FormStepper {
     FormStepper(value: Int(pairsText.text) ?? (theme.isNew ? theme.emojis.count : theme.pairs))
+  }
+}
+
+extension Emoji {
+  /// The face as the theme editor reads it. A letter may be the name of another face, its code point is not.
+  var editorSpelling: String {
+    if isEmoji { return text }
+    return text.unicodeScalars.map { "U+" + String($0.value, radix: 16) }.joined(separator: " ")
   }
 }

@@ -49,6 +49,12 @@ struct FormStateTests {
     #expect(form.state.field == .search)
   }
 
+  @Test func `a suggested name is one until somebody changes it`() {
+    let form = form("", removed: "", pairs: 0, isNew: true)
+    #expect(form.after([.tab, .backTab] + characters("Dinos") + [.tab]) == [.rename("Dinos")])
+    #expect(form.after([.backTab] + characters("s") + [.tab]) == [.rename("Dinoss")])
+  }
+
   @Test func `a rejected name can be corrected or left`() {
     let form = form()
     form.rejectsNames = true
@@ -144,7 +150,7 @@ struct FormStateTests {
   @Test func `words find emoji, and Enter adds one after the other`() {
     let form = form()
     #expect(form.after([.backTab] + characters("dinosaur")).isEmpty)
-    #expect(form.state.offers.matches.map(\.text) == ["🦕", "🦖"])
+    #expect(form.state.search.offers.matches.map(\.text) == ["🦕", "🦖"])
     #expect(form.after([.enter]) == [.line("add 🦕")])
     #expect(form.after([.enter]) == [.line("add 🦖")])
     // The next word replaces the first.
@@ -167,12 +173,12 @@ struct FormStateTests {
 
   @Test func `the empty field offers groups, and Enter adds nothing`() {
     let form = unnamed()
-    #expect(form.state.offers.groups == EmojiGroup.all)
+    #expect(form.state.search.offers.groups == EmojiGroup.all)
     #expect(form.after([.enter, .enter, .enter]).isEmpty)
     #expect(form.state.message?.text.hasPrefix("Type a word") == true)
-    #expect(form.state.offers.groups == EmojiGroup.all)
+    #expect(form.state.search.offers.groups == EmojiGroup.all)
     #expect(form.after([.down, .right, .enter]).isEmpty)
-    #expect(form.state.offers.group == EmojiGroup.all[1])
+    #expect(form.state.search.offers.group == EmojiGroup.all[1])
   }
 
   @Test func `a click on a group shows its emoji, which clicks add, and names the theme`() {
@@ -180,7 +186,7 @@ struct FormStateTests {
     let (layout, index) = (form.state.layout, EmojiGroup.all.firstIndex { $0.name == "cat-face" } ?? 0)
     #expect(form.after([click(index, layout.groups)]).isEmpty)
     #expect(form.state.search.text == "group:cat-face")
-    #expect(form.state.offers.matches.count == 9)
+    #expect(form.state.search.offers.matches.count == 9)
     #expect(form.after([click(1, layout.matches)]) == [.suggestName("Cat Face"), .line("add 😸")])
     form.state.show(.sample("😸", removed: "", pairs: 1, isNew: true, name: "Cat Face"))
     #expect(form.after([click(2, layout.matches)]) == [.line("add 😹")])
@@ -190,7 +196,7 @@ struct FormStateTests {
     let form = unnamed(columns: 120, rows: 40)
     let (layout, index) = (form.state.layout, EmojiGroup.all.firstIndex { $0.name == "animal-mammal" } ?? 0)
     #expect(form.after([click(index, layout.groups)]).isEmpty)
-    #expect(form.state.offers.allCount < form.state.offers.matches.count)
+    #expect(form.state.search.offers.allCount < form.state.search.offers.matches.count)
     let actions = form.after([click(-1, layout.matches)])
     #expect(actions.first == .suggestName("Animal Mammal"))
     let line = "\(try #require(actions.last))"
@@ -202,9 +208,9 @@ struct FormStateTests {
   @Test func `Escape goes back to the groups before it leaves`() {
     let form = unnamed()
     #expect(form.after([click(3, form.state.layout.groups)]).isEmpty)
-    #expect(form.state.offers.group != nil)
+    #expect(form.state.search.offers.group != nil)
     #expect(form.after([.escape]).isEmpty)
-    #expect(form.state.offers.groups == EmojiGroup.all)
+    #expect(form.state.search.offers.groups == EmojiGroup.all)
     #expect(form.after([.escape]) == [.leave])
   }
 
@@ -213,16 +219,16 @@ struct FormStateTests {
     let layout = form.state.layout
     #expect(form.after([.wheelDown, .wheelDown]).isEmpty)
     #expect(form.state.field == .name)
-    let shown = layout.groups.page(of: form.state.match, count: EmojiGroup.all.count)
+    let shown = layout.groups.page(of: form.state.search.match, count: EmojiGroup.all.count)
     #expect(shown.lowerBound == 2 * layout.groups.capacity)
-    #expect(form.after([click(shown.lowerBound, layout.groups, focus: form.state.match)]).isEmpty)
-    #expect(form.state.offers.group == EmojiGroup.all[shown.lowerBound])
+    #expect(form.after([click(shown.lowerBound, layout.groups, focus: form.state.search.match)]).isEmpty)
+    #expect(form.state.search.offers.group == EmojiGroup.all[shown.lowerBound])
   }
 
   @Test func `the emoji for the name of the theme are offered`() {
     let form = unnamed()
     #expect(form.after(characters("Dinosaurs") + [.enter]) == [.rename("Dinosaurs")])
-    #expect(form.state.offers.matches.map(\.text) == ["🦕", "🦖"])
+    #expect(form.state.search.offers.matches.map(\.text) == ["🦕", "🦖"])
     #expect(form.after([.enter]).isEmpty)
     #expect(form.after([.down, .enter]) == [.line("add 🦕")])
     #expect(form.after([click(-1, form.state.layout.matches)]) == [.line("add 🦕 🦖")])
@@ -233,7 +239,7 @@ struct FormStateTests {
       FormState(
         .sample("🦕🦖", removed: "", pairs: 2, name: "Dinosaurs"), size: TerminalSize(columns: 80, rows: 24),
         names: .english, isInWords: false, hasColor: true, suggestsName: false))
-    #expect(form.state.offers.groups == EmojiGroup.all)
+    #expect(form.state.search.offers.groups == EmojiGroup.all)
   }
 
   @Test func `all adds the matches that are not in play`() {
@@ -273,7 +279,7 @@ struct FormStateTests {
   @Test func `the names in a list are shown before it goes to the editor`() {
     let form = form()
     #expect(form.after([.backTab] + characters("whale, dolfin, crab")).isEmpty)
-    #expect(form.state.offers.matches.map(\.text) == ["🐋", "🦀"])
+    #expect(form.state.search.offers.matches.map(\.text) == ["🐋", "🦀"])
     #expect(form.after([.enter]) == [.line("add whale, dolfin, crab")])
     #expect(form.after([.down, .enter]) == [.line("add 🐋")])
   }
