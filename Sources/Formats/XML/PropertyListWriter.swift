@@ -34,11 +34,12 @@ struct PropertyListWriter {
   private mutating func write(_ theme: Theme) {
     writer.write("\t<dict>\n")
     for field in ThemeField.inOrder {
-      if case .text(let text) = field.kind, theme[text].isEmpty { continue }
+      let kind = field.kind
+      if case .text(let text) = kind, theme[text].isEmpty { continue }
       writer.write("\t\t<key>")
       writer.write(field.rawValue)
       writer.write("</key>\n")
-      switch field.kind {
+      switch kind {
       case .id: write(theme.id.description)
       case .text(let text): write(theme[text])
       case .faces(let faces): write(theme[faces])
