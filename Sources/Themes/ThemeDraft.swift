@@ -26,7 +26,12 @@ public struct ThemeDraft: Sendable {
   }
 
   /// The optional fields that were not written.
-  package var absent: [ThemeField] { ThemeField.inOrder.filter(isAbsent) }
+  package var absent: [ThemeField] {
+    var fields: [ThemeField] = []
+    // With `filter`, the draft would be copied for each theme.
+    for field in ThemeField.inOrder where isAbsent(field) { fields.append(field) }
+    return fields
+  }
 
   private func isAbsent(_ field: ThemeField) -> Bool {
     switch field {

@@ -126,6 +126,10 @@ struct DrawnTableTests {
     #expect(try registry.detect(Array(list.utf8), fileName: "x.xml").name == "xml")
   }
 
+  @Test func `may follow a line with inches`() throws {
+    #expect(try themes("The 5\" one:\n| Theme | Emojis |\n|---|---|\n| Sea | 🐙 🐠 |\n") == ["Sea: 🐙 🐠, 2"])
+  }
+
   @Test func `has the same limit of cells per row as other tables`() throws {
     let wide = "| Theme | Emojis |\n|---|---|\n" + String(repeating: "|", count: 4_000) + "\n"
     #expect(try #require(throws: Diagnostic.self) { try reading(wide) }.code == "limit.exceeded")
@@ -138,7 +142,7 @@ struct DrawnTableTests {
   }
 
   @Test func `may have escaped bars and loses only paired marks`() throws {
-    #expect(try themes("| Theme | Emojis |\n|---|---|\n| \\|Sea | 🐙 🐠 |\n").first == "\\|Sea: 🐙 🐠, 2")
+    #expect(try themes("| Theme | Emojis |\n|---|---|\n| Sea \\| \\o/ | 🐙 🐠 |\n").first == "Sea | \\o/: 🐙 🐠, 2")
     for name in ["*Sea", "**a** b **c**", "`Sea` x `y`", "* Sea *"] {
       #expect(try themes("| Theme | Emojis |\n|---|---|\n| \(name) | * _ |\n").first == "\(name): * _, 2")
     }

@@ -43,8 +43,7 @@ public struct CSVFormat: ThemeFormat, VariantFormat {
       Self.reportLinesAround(openings.compactMap(\.rows.part), in: buffer, &reading)
       for var opening in openings {
         try opening.set(damage)
-        var themes = try CSVThemeReader(opening, into: &reading)
-        try themes.read(into: &reading)
+        try CSVThemeReader(opening, into: &reading).read(into: &reading)
       }
     }
   }
@@ -94,7 +93,7 @@ enum CSVEncoding {
     var damage = DamagedBytes()
     guard let first = text.withUnsafeBufferPointer(UTF8Check.fault) else { return damage }
     try text.withUnsafeBufferPointer { bytes in
-      if let marks = replacedEmoji(in: bytes), bytes[first] != 0 {
+      if bytes[first] != 0, !hasEmoji(bytes), let marks = replacedEmoji(in: bytes) {
         throw Diagnostic.encoding(.lostEmoji(.replaced), at: TextPosition.place(of: marks, in: bytes))
       }
       damage = try DamagedBytes(in: bytes, from: first)
@@ -105,6 +104,11 @@ enum CSVEncoding {
 
   /// The character that Unicode has for this purpose.
   private static let substitute: UInt8 = 0x1A
+
+  /// True for one with the bytes that most emoji begin with: then no program replaced the others.
+  private static func hasEmoji(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    bytes.indices.dropLast().contains { bytes[$0] == 0xF0 && bytes[$0 + 1] == 0x9F }
+  }
 
   /// For a character that the encoding lacks, Excel writes question marks on Windows and underscores on the Mac: two
   /// per emoji.

@@ -144,7 +144,13 @@ struct CSVTable {
   func faces(
     _ field: ThemeField, _ reading: inout ThemeReading, _ budget: inout CSVWordBudget
   ) throws -> WrittenFaces? {
-    try withFaces(field) { try CSVFaces.faces($0, &reading, &budget, at: place(of: field)) }
+    // With its place in the closure, the table would be copied for each row.
+    guard let faces = withFaces(field, { CSVFaces.faces($0, &reading) }) else { return nil }
+    if let faces { return faces }
+    let text = withFaces(field) { String(decoding: $0, as: UTF8.self) } ?? ""
+    let (texts, captions) = try budget.faces(text, at: place(of: field))
+    reading.lose(Loss(.captions, captions))
+    return reading.validator.list(of: texts)
   }
 
   /// The bytes of the cell with removed emoji, or of all cells with emoji in play, joined by line feeds.

@@ -2,16 +2,14 @@ package import Themes
 
 /// Turns the rows of a table into drafts: one theme per row, per name or per column.
 struct CSVThemeReader {
-  private var table: CSVTable
+  private let table: CSVTable
   /// Set if the table has one emoji per row.
   private let grouped: CSVTable?
-  private var budget: CSVWordBudget
   /// Set if the table has one theme per column.
   private let columns: CSVThemeColumns?
 
   init(_ opening: CSVOpening, into reading: inout ThemeReading) throws {
     table = CSVTable(columns: opening.columns, rows: opening.rows)
-    budget = CSVWordBudget(reading.limits)
     columns = opening.themes
     let start = table.rows.place(inLine: 1)
     if let columns {
@@ -95,24 +93,29 @@ struct CSVThemeReader {
     for finding in table.unknownColumns(header) { reading.report(finding) }
   }
 
-  mutating func read(into reading: inout ThemeReading) throws {
+  func read(into reading: inout ThemeReading) throws {
     if var columns { return try columns.read(into: &reading) }
     if let grouped {
       var groups = CSVGroups(grouped, reading.limits)
       return try groups.read(into: &reading)
     }
-    while try table.next(reporting: { reading.report($0) }) { try readRow(into: &reading) }
+    var table = table
+    var budget = CSVWordBudget(reading.limits)
+    while try table.next(reporting: { reading.report($0) }) { try table.readTheme(&budget, into: &reading) }
   }
+}
 
-  private mutating func readRow(into reading: inout ThemeReading) throws {
-    if let fault = table.rows.fault { return try reading.rejected(fault, name: table.text(table.columns[.name])) }
+extension CSVTable {
+  /// Reads the current row as a theme.
+  fileprivate func readTheme(_ budget: inout CSVWordBudget, into reading: inout ThemeReading) throws {
+    if let fault = rows.fault { return try reading.rejected(fault, name: text(columns[.name])) }
     var findings: [Diagnostic] = []
-    table.checkShape(&findings)
-    let inPlay = try table.faces(.emojis, &reading, &budget)
-    let removed = try table.faces(.removedEmojis, &reading, &budget)
-    var draft = table.fields(&findings)
+    checkShape(&findings)
+    let inPlay = try faces(.emojis, &reading, &budget)
+    let removed = try faces(.removedEmojis, &reading, &budget)
+    var draft = fields(&findings)
     (draft.inPlay, draft.removed) = (inPlay, removed)
-    try reading.found(draft, findings: findings) { $0.place = table.located }
+    try reading.found(draft, findings: findings) { $0.place = located }
   }
 }
 

@@ -95,7 +95,7 @@ extension SheetCells {
     var start = rows[index].start
     let last = index + 1 < rows.count ? rows[index + 1].firstEnd : ends.count
     for end in ends[rows[index].firstEnd..<last] {
-      cells.append(CSVCell(opening: start, start: start, end: end, hasDoubledQuotes: false))
+      cells.append(CSVCell(opening: start, start: start, end: end, escape: nil))
       start = end + 1
     }
   }
@@ -111,8 +111,8 @@ extension SheetCells {
   /// Reads the themes of the sheet; throws a ``Diagnostic`` as a table without themes does.
   package func decode(into reading: inout ThemeReading) throws {
     try withRows { rows in
-      var themes = try CSVThemeReader(CSVOpening.read(rows, emojifies: reading.replacer != nil), into: &reading)
-      try themes.read(into: &reading)
+      let opening = try CSVOpening.read(rows, emojifies: reading.replacer != nil)
+      try CSVThemeReader(opening, into: &reading).read(into: &reading)
     }
   }
 

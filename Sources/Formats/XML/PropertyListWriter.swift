@@ -34,14 +34,16 @@ struct PropertyListWriter {
   private mutating func write(_ theme: Theme) {
     writer.write("\t<dict>\n")
     for field in ThemeField.inOrder {
-      switch field.kind {
-      case .text, .words: if theme.lacks(field) { continue }
+      let kind = field.kind
+      switch kind {
+      case .text(let text): if theme[text].isEmpty { continue }
+      case .words(let words): if theme[words].isEmpty { continue }
       case .id, .faces, .number, .color: break
       }
       writer.write("\t\t<key>")
       writer.write(field.rawValue)
       writer.write("</key>\n")
-      switch field.kind {
+      switch kind {
       case .id: write(theme.id.description)
       case .text(let text): write(theme[text])
       case .faces(let faces): write(theme[faces])
