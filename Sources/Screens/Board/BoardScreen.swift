@@ -74,18 +74,18 @@ public struct BoardScreen {
   private func drawHeadings(_ layout: BoardLayout, _ grid: inout CellGrid) {
     let cards = layout.grid
     let width = layout.frame.numberWidth(cards)
-    let bottom = layout.corner((cards.rows - 1) * cards.columns).row + layout.card.height
+    let bottom = layout.corner((cards.rows - 1) * cards.columns).row + layout.cardSize.height
     for column in 0..<cards.columns {
       let corner = layout.corner(column)
       let letter = StyledText(CardPlace.letters(column), .dim)
-      let place = corner.column + (layout.card.width - 1) / 2
+      let place = corner.column + (layout.cardSize.width - 1) / 2
       grid.write(letter, atRow: corner.row - 1, column: place)
       if layout.frame.hasFarLetters { grid.write(letter, atRow: bottom, column: place) }
     }
-    let right = layout.corner(cards.columns - 1).column + layout.card.width + 1
+    let right = layout.corner(cards.columns - 1).column + layout.cardSize.width + 1
     for row in 0..<cards.rows {
       let corner = layout.corner(row * cards.columns)
-      let place = corner.row + (layout.card.height - 1) / 2
+      let place = corner.row + (layout.cardSize.height - 1) / 2
       let number = TextWidth.padded(String(row + 1), to: width - 1, .trailing)
       grid.write(StyledText(number, .dim), atRow: place, column: corner.column - width)
       if layout.frame.hasFarNumbers { grid.write(StyledText(String(row + 1), .dim), atRow: place, column: right) }
@@ -95,7 +95,7 @@ public struct BoardScreen {
   private func drawCards(_ layout: BoardLayout, _ grid: inout CellGrid) {
     for card in state.game.cards.indices {
       let isFocused = card == state.focus && state.isFocusFramed
-      CardDrawing(size: layout.card, style: style, isFocused: isFocused)
+      CardDrawing(size: layout.cardSize, style: style, isFocused: isFocused)
         .draw(look(card, layout), at: layout.corner(card), in: &grid)
     }
   }
@@ -107,7 +107,7 @@ public struct BoardScreen {
     let alike = state.alike.words(for: card.face.text)
     let full = state.names.nameOrFace(card.face)
     let name: String? =
-      !state.showsFaces ? full : layout.card.showsNames ? alike ?? (state.hasNames ? full : nil) : nil
+      !state.showsFaces ? full : layout.cardSize.showsNames ? alike ?? (state.hasNames ? full : nil) : nil
     let face = state.showsFaces ? card.face.text : nil
     return card.isMatched ? .found(face, name: name) : .faceUp(face, name: name)
   }
@@ -126,7 +126,8 @@ private struct BoardHeader {
   let game: Game
 
   init(_ state: BoardState) {
-    name = StyledText(state.showsFaces ? state.theme.name : EmojiWords.named(state.theme.name), .bold)
+    name = StyledText(
+      state.showsFaces ? state.theme.name : EmojiWords.named(state.theme.name, in: state.names), .bold)
     self.state = state
     game = state.game
   }
@@ -212,10 +213,12 @@ private struct BoardFooter {
     // A message that is too long for a row takes that of the keys too.
     var lines = event.cells > columns ? wrapped(event, rows: 1 + keys.count) : [event] + keys
     let names = names
-    if !names.isEmpty {
+    // What is being typed keeps its row.
+    let room = lines.count - (isTyping ? 1 : 0)
+    if !names.isEmpty, room > 0 {
       let all = names.joined(separator: ", ")
-      let rows = all.cells <= columns || isTyping ? [all] : names
-      lines = lines.dropLast(rows.count) + rows.suffix(lines.count).map { StyledText($0).fitted(to: columns) }
+      let rows = all.cells <= columns || room < names.count ? [all] : names
+      lines = lines.dropLast(rows.count) + rows.map { StyledText($0).fitted(to: columns) }
     }
     for (index, line) in lines.enumerated() { grid.write(line, atRow: last - lines.count + 1 + index, column: 0) }
   }
@@ -240,7 +243,7 @@ private struct BoardFooter {
     return notice?.text(state, width: columns) ?? StyledText()
   }
 
-  private var cutsMostWords: Bool { state.hasWords && layout.card.innerWidth < Self.leastWord }
+  private var cutsMostWords: Bool { state.hasWords && layout.cardSize.innerWidth < Self.leastWord }
 
   private static let leastWord = 4
   private static let cutWords = BoardNotice.words([
@@ -261,7 +264,8 @@ private struct BoardFooter {
       let (face, word) = (state.game.cards[card].face, state.game.cards[card].word)
       let called = word ?? state.names.nameOrFace(face)
       let name = word ?? (state.showsFaces ? state.alike.words(for: face.text) : called)
-      guard let words = name, !layout.card.holds(words, besideFace: state.showsFaces && word == nil) else { return nil }
+      guard let words = name, !layout.cardSize.holds(words, besideFace: state.showsFaces && word == nil)
+      else { return nil }
       let place = layout.grid.place(of: card)
       let full = "\(place): \(state.showsFaces ? called : state.caption(card))"
       // Without the sign it could be the beginning of a longer name.
