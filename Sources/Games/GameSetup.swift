@@ -17,7 +17,8 @@ public struct GameSetup: Hashable, Sendable {
   /// The words that are on the second card of each pair; nil for a game with pictures only.
   public private(set) var vocabulary: Vocabulary?
 
-  /// Without `columns`, the table has the usual shape. A game together without names is one alone.
+  /// Without `columns`, the table has the usual shape. A game together with too few or too many names, or with one
+  /// that is empty, repeated or unprintable, is one alone.
   public init(
     pairs: Int, seed: UInt64, columns: Int? = nil, hasBonus: Bool = false, mode: GameMode = .alone, peek: Int = 0,
     level: GameLevel = .normal, vocabulary: Vocabulary? = nil
@@ -27,7 +28,7 @@ public struct GameSetup: Hashable, Sendable {
     self.seed = Self.clamped(seed, to: Self.seeds)
     self.columns = columns.map { Self.clamped($0, to: CardGrid.allowedColumns) } ?? Self.usualColumns(pairs)
     self.hasBonus = hasBonus
-    self.mode = mode.players > 0 ? mode : .alone
+    self.mode = mode.isPossible ? mode : .alone
     self.peek = peek
     self.level = level
     self.vocabulary = vocabulary
