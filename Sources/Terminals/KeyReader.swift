@@ -139,6 +139,7 @@ struct KeyDecoder {
       return byte < 0x20 ? keys(with: byte) : []
     }
     pending.append(byte)
+    if pending.starts(with: Self.oldMouse) { return oldMouse() }
     let isFinal = pending[1] == UInt8(ascii: "O") || Self.finals.contains(byte) && pending != Self.console
     guard isFinal else { return [] }
     defer { pending = [] }
@@ -148,6 +149,14 @@ struct KeyDecoder {
       return []
     }
     return [isForLines && Self.hasAltOrControl(parameters) ? .alt(key) : key]
+  }
+
+  /// A mouse event of a terminal without the SGR encoding: three bytes, each 32 more than its number.
+  private mutating func oldMouse() -> [Key] {
+    let numbers = pending.dropFirst(Self.oldMouse.count).map { Int($0) - 32 }
+    guard numbers.count == 3 else { return [] }
+    pending = []
+    return [Self.mouse(numbers, isPress: true)].compactMap { $0 }
   }
 
   private mutating func pasteContinued(with byte: UInt8) -> [Key] {
@@ -231,7 +240,7 @@ struct KeyDecoder {
     1: .home, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
   ]
 
-  /// For example: `0;12;3` is button 0 in column 12 and row 3, counted from 1.
+  /// For example: `0;12;3` is button 0 in column 12 and row 3, counted from 1. Button 3 is the release of any.
   private static func mouse(_ numbers: [Int], isPress: Bool) -> Key? {
     guard isPress, numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
     // Shift, Alt and Ctrl make no difference.
@@ -256,6 +265,7 @@ struct KeyDecoder {
   private static let answers = Array("]P_^X".utf8)
   /// The last bytes of sequences.
   private static let finals: ClosedRange<UInt8> = 0x40...0x7E
+  private static let oldMouse = Array("\u{1B}[M".utf8)
   private static let pasteStart = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
   /// The Linux console sends one more byte for its function keys.

@@ -215,9 +215,13 @@ struct BoardTests {
     #expect(back.output.contains("Face up."))
   }
 
-  @Test func `after Ctrl-Z fg draws the board again`() throws {
+  @Test func `Ctrl-L, and fg after Ctrl-Z, draw the board again`() throws {
     let game = try dialogue(
-      "Odd", [.shows("Score 0"), .look, .type("\u{1A}"), .stopped, .expect("\u{1B}[?1049h"), .look, .type("q"), .end])
+      "Odd",
+      [
+        .shows("Score 0"), .type("\u{C}"), .expect("\u{1B}[2J"), .look, .type("\u{1A}"), .stopped,
+        .expect("\u{1B}[?1049h"), .look, .type("q"), .end,
+      ])
     #expect(game.screens.first == game.screens.last)
     #expect(game.code == 0)
   }
@@ -384,7 +388,9 @@ struct BoardTests {
       "memorize", ["play", "Odd", "--seed", "5", "--against", "easy", "--plain"], in: home,
       [
         .expect("turn."), .run(talk), .type("\(places[4])\r"),
-        .expect("continued elsewhere"), .expect("The computer: "), .expect("The computer: "), .type("q\r"), .end,
+        .expect("continued elsewhere"), .expect("The computer: "), .expect("The computer: "),
+        .run("echo n | \(ProgramRun.binary.path) play Odd"), .type("\(places[4])\r"), .expect("Odd: 6 pairs"),
+        .type("q\r"), .end,
       ])
     #expect(game.missed == nil, "\(game.shownText)")
   }
@@ -394,7 +400,9 @@ struct BoardTests {
       "Odd --seed 5 --peek 60",
       [
         .shows("Any key begins."), .look, .type(" "), .shows("a1 to"), .look, .type("h"),
-        .shows("then h for its partner"), .type("a1h"), .shows("Pairs 1/6"), .look, .type("q"), .end,
+        .shows("then h for its partner"), .type("a1h"), .shows("Pairs 1/6"), .look,
+        // A new game that begins by itself has a look at the cards too.
+        .run("\(ProgramRun.binary.path) edit Odd -e 'remove ghost'"), .shows("Any key begins."), .type("\u{1B}"), .end,
       ])
     #expect(game.screens[0].joined().contains("░") == false)
     #expect(game.screens[1].joined().contains("░"))

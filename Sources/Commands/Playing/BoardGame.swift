@@ -30,13 +30,14 @@ struct BoardGame {
     var layout = try show(state)
     screen.reportsInterrupt = true
     defer { screen.reportsInterrupt = false }
-    var pace = BoardPace(stopwatch: world.stopwatch, hasMotion: state.hasMotion)
+    var pace = BoardPace(state, stopwatch: world.stopwatch)
     while true {
       switch try screen.next(within: pace.patience(play, state)) {
       case .key(.control("c")):
         // The time since the last card counts too.
         _ = try play.leave()
         screen.interrupt()
+      case .key(.control("l")): try screen.open()
       case .key(let key):
         // A key refers to the screen as it was drawn, even if the window was resized since.
         let action = state.handle(key, on: layout)
@@ -145,7 +146,9 @@ struct BoardGame {
   private func follow(_ play: inout GameInPlay, _ state: inout BoardState) throws -> Departure? {
     switch try play.catchUp() {
     case .theme?: state.show(play.theme)
-    case .game(let cause)?: state.adopt(play.game, of: play.theme, saying: StyledText(cause.words(play.theme)))
+    case .game(let cause)?:
+      state.adopt(play.game, of: play.theme, saying: StyledText(cause.words(play.theme)))
+      BoardPace.beginPeek(&state)
     case .deletion?: return .leave(.deleted)
     case nil: break
     }
@@ -160,10 +163,12 @@ struct BoardPace {
   /// When the computer may choose, or the peek ends; counted from its first look at the board.
   private var since: Duration
   private var lastLook: Duration
+  private var isPeeking: Bool
 
-  init(stopwatch: @escaping () -> Duration, hasMotion: Bool) {
+  init(_ state: BoardState, stopwatch: @escaping () -> Duration) {
     self.stopwatch = stopwatch
-    self.hasMotion = hasMotion
+    hasMotion = state.hasMotion
+    isPeeking = state.peek != nil
     (since, lastLook) = (stopwatch(), stopwatch())
   }
 
@@ -215,7 +220,9 @@ struct BoardPace {
   }
 
   /// Sets the clock and the countdown that are shown. Without motion the clock is that of the last choice.
-  func set(_ state: inout BoardState, _ play: GameInPlay) {
+  mutating func set(_ state: inout BoardState, _ play: GameInPlay) {
+    if state.peek != nil, !isPeeking { since = stopwatch() }
+    isPeeking = state.peek != nil
     state.time = hasMotion ? play.time : play.game.elapsed
     if hasMotion, state.peek != nil {
       state.peek = max(play.game.setup.peek - (stopwatch() - since).milliseconds / 1_000, 1)

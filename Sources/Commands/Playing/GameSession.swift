@@ -107,7 +107,7 @@ struct GameSession {
     } catch let finding as Diagnostic where finding.isGameElsewhere && !isPiped {
       guard case .game(let cause)? = try play.catchUp() else { throw finding }
       console.hint(cause.words(play.theme))
-      try events.resume(table)
+      if play.game.choices.isEmpty { try begin(.first) } else { try events.resume(table) }
       // The other program may have left the game at the computer's turn.
       try report { _ in nil }
     }

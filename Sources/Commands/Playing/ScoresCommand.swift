@@ -96,12 +96,13 @@ enum ScoresCommand {
 
   private static func print(_ board: ScoreBoard, _ invocation: Invocation) throws {
     let console = invocation.console
-    var heading = ""
+    // Two themes may have the same name.
+    var (theme, heading): (ThemeID?, String) = (nil, "")
     for entry in board.entries {
       let deleted = entry.isDeleted ? " (deleted)" : ""
       let next = "\(entry.themeName)\(deleted): \(counted(entry.pairs, "pair"))\(entry.words)"
-      if next != heading { try console.print("\(next)") }
-      heading = next
+      if entry.theme != theme || next != heading { try console.print("\(next)") }
+      (theme, heading) = (entry.theme, next)
       let summary = entry.summary
       func number(_ score: Score?) -> String { score.map { "(#\($0.number))" } ?? "" }
       try console.print(

@@ -8,7 +8,7 @@ public import Terminals
 public struct BoardLayout: Hashable, Sendable {
   public let grid: CardGrid
   let window: TerminalSize
-  let card: CardSize
+  let cardSize: CardSize
   let frame: BoardFrame
   /// Empty cells between two columns, and between two rows.
   let gaps: TerminalSize
@@ -28,13 +28,16 @@ public struct BoardLayout: Hashable, Sendable {
     var endingRows: Int?
     /// True if the terminal shows faces in a larger size.
     var hasLargerText = false
+
+    /// The numbers of lines below the cards, the preferred one first.
+    var footerRows: [Int] { endingRows.map { [$0] } ?? (hasTwoLines ? [2] : [2, 1]) }
   }
 
   /// Nil if even the smallest cards do not fit.
   init?(_ window: TerminalSize, _ grid: CardGrid, _ needs: Needs = Needs()) {
     guard grid.cards > 0, grid.columns <= CardGrid.allowedColumns.upperBound, window.columns >= BoardFrame.leastColumns
     else { return nil }
-    for footerRows in needs.endingRows.map({ [$0] }) ?? (needs.hasTwoLines ? [2] : [2, 1]) {
+    for footerRows in needs.footerRows {
       let frame = BoardFrame(window, players: needs.players, footerRows: footerRows)
       if let card = CardSize.sizes(names: needs.names, words: needs.words).first(where: { frame.fits(grid, $0) }) {
         self.init(window, grid, needs.hasLargerText ? card.withLargerText : card, frame)
@@ -45,17 +48,18 @@ public struct BoardLayout: Hashable, Sendable {
   }
 
   private init(_ window: TerminalSize, _ grid: CardGrid, _ card: CardSize, _ frame: BoardFrame) {
-    (self.window, self.grid, self.card) = (window, grid, card)
+    (self.window, self.grid, cardSize) = (window, grid, card)
     let frame = frame.withFarHeadings(grid, card)
     self.frame = frame
     let bare = frame.size(grid, card, gaps: BoardFrame.leastGaps)
-    func gap(_ least: Int, _ most: Int, _ room: Int, _ places: Int) -> Int {
+    func gap(least: Int, most: Int, room: Int, places: Int) -> Int {
       places > 1 ? min(most, least + room / (places - 1)) : least
     }
     // In a large window, there is more space between the cards.
     gaps = TerminalSize(
-      columns: gap(1, max(3, card.width / 2), frame.area.columns - bare.columns, grid.columns),
-      rows: gap(0, max(1, card.height / 3), frame.area.rows - bare.rows, grid.rows))
+      columns: gap(
+        least: 1, most: max(3, card.width / 2), room: frame.area.columns - bare.columns, places: grid.columns),
+      rows: gap(least: 0, most: max(1, card.height / 3), room: frame.area.rows - bare.rows, places: grid.rows))
     let block = frame.size(grid, card, gaps: gaps)
     origin = CellGrid.Spot(
       row: frame.headerRows + (frame.area.rows - block.rows) / 2 + 1,
@@ -72,22 +76,22 @@ public struct BoardLayout: Hashable, Sendable {
   func corner(_ card: Int) -> CellGrid.Spot {
     let place = grid.place(of: card)
     return CellGrid.Spot(
-      row: origin.row + place.row * (self.card.height + gaps.rows),
-      column: origin.column + place.column * (self.card.width + gaps.columns))
+      row: origin.row + place.row * (cardSize.height + gaps.rows),
+      column: origin.column + place.column * (cardSize.width + gaps.columns))
   }
 
   /// The first cell of a card's face, where the cursor is.
   func face(_ card: Int) -> CellGrid.Spot {
     let corner = corner(card)
-    return CellGrid.Spot(row: corner.row + self.card.faceRow, column: corner.column + self.card.faceColumn)
+    return CellGrid.Spot(row: corner.row + cardSize.faceRow, column: corner.column + cardSize.faceColumn)
   }
 
   /// The card that is drawn at a spot; nil between the cards and around them.
   public func card(at spot: CellGrid.Spot) -> Int? {
     let (row, column) = (spot.row - origin.row, spot.column - origin.column)
     guard row >= 0, column >= 0 else { return nil }
-    let (height, width) = (card.height + gaps.rows, card.width + gaps.columns)
-    guard row % height < card.height, column % width < card.width else { return nil }
+    let (height, width) = (cardSize.height + gaps.rows, cardSize.width + gaps.columns)
+    guard row % height < cardSize.height, column % width < cardSize.width else { return nil }
     return grid.card(at: CardPlace(column: column / width, row: row / height))
   }
 }
@@ -118,9 +122,15 @@ struct BoardFrame: Hashable, Sendable {
     titleRows(columns) + playerRows(columns, players: players)
   }
 
-  static func titleRows(_ columns: Int) -> Int { columns < 40 ? 2 : 1 }
+  static func titleRows(_ columns: Int) -> Int { isNarrow(columns) ? 2 : 1 }
 
-  static func playerRows(_ columns: Int, players: Int) -> Int { players < 2 ? 0 : columns < 40 && players > 3 ? 2 : 1 }
+  /// None for one player; in a narrow window, four or more have two rows.
+  private static func playerRows(_ columns: Int, players: Int) -> Int {
+    if players < 2 { return 0 }
+    return isNarrow(columns) && players > 3 ? 2 : 1
+  }
+
+  private static func isNarrow(_ columns: Int) -> Bool { columns < 40 }
 
   /// Between two columns, and between two rows.
   static let leastGaps = TerminalSize(columns: 1, rows: 0)
@@ -131,7 +141,7 @@ struct BoardFrame: Hashable, Sendable {
 
   /// Header, letters, cards and the lines below them.
   static func leastRows(_ grid: CardGrid, columns: Int, _ needs: BoardLayout.Needs) -> Int {
-    headerRows(columns, players: needs.players) + 1 + grid.rows + (needs.endingRows ?? (needs.hasTwoLines ? 2 : 1))
+    headerRows(columns, players: needs.players) + 1 + grid.rows + (needs.footerRows.last ?? 1)
   }
 
   /// The number of a row and a space.

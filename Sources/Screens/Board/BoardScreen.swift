@@ -67,18 +67,18 @@ public struct BoardScreen {
   private func drawHeadings(_ layout: BoardLayout, _ grid: inout CellGrid) {
     let cards = layout.grid
     let width = layout.frame.numberWidth(cards)
-    let bottom = layout.corner((cards.rows - 1) * cards.columns).row + layout.card.height
+    let bottom = layout.corner((cards.rows - 1) * cards.columns).row + layout.cardSize.height
     for column in 0..<cards.columns {
       let corner = layout.corner(column)
       let letter = StyledText(CardPlace.letters(column), .dim)
-      let place = corner.column + (layout.card.width - 1) / 2
+      let place = corner.column + (layout.cardSize.width - 1) / 2
       grid.write(letter, atRow: corner.row - 1, column: place)
       if layout.frame.hasFarLetters { grid.write(letter, atRow: bottom, column: place) }
     }
-    let right = layout.corner(cards.columns - 1).column + layout.card.width + 1
+    let right = layout.corner(cards.columns - 1).column + layout.cardSize.width + 1
     for row in 0..<cards.rows {
       let corner = layout.corner(row * cards.columns)
-      let place = corner.row + (layout.card.height - 1) / 2
+      let place = corner.row + (layout.cardSize.height - 1) / 2
       let number = TextWidth.padded(String(row + 1), to: width - 1, .trailing)
       grid.write(StyledText(number, .dim), atRow: place, column: corner.column - width)
       if layout.frame.hasFarNumbers { grid.write(StyledText(String(row + 1), .dim), atRow: place, column: right) }
@@ -88,7 +88,7 @@ public struct BoardScreen {
   private func drawCards(_ layout: BoardLayout, _ grid: inout CellGrid) {
     for card in state.game.cards.indices {
       let isFocused = card == state.focus && state.isFocusFramed
-      CardDrawing(size: layout.card, style: style, isFocused: isFocused)
+      CardDrawing(size: layout.cardSize, style: style, isFocused: isFocused)
         .draw(look(card, layout), at: layout.corner(card), in: &grid)
     }
   }
@@ -100,7 +100,7 @@ public struct BoardScreen {
     let alike = state.alike.words(for: card.face.text)
     let full = state.names.nameOrFace(card.face)
     let name: String? =
-      !state.showsFaces ? full : layout.card.showsNames ? alike ?? (state.hasNames ? full : nil) : nil
+      !state.showsFaces ? full : layout.cardSize.showsNames ? alike ?? (state.hasNames ? full : nil) : nil
     let face = state.showsFaces ? card.face.text : nil
     return card.isMatched ? .found(face, name: name) : .faceUp(face, name: name)
   }
@@ -119,7 +119,8 @@ private struct BoardHeader {
   let game: Game
 
   init(_ state: BoardState) {
-    name = StyledText(state.showsFaces ? state.theme.name : EmojiWords.named(state.theme.name), .bold)
+    name = StyledText(
+      state.showsFaces ? state.theme.name : EmojiWords.named(state.theme.name, in: state.names), .bold)
     self.state = state
     game = state.game
   }
@@ -220,18 +221,22 @@ struct BoardFooter {
   private var lines: [StyledText] {
     if let ending = state.ending { return ending.lines(fitting: columns, rows: layout.frame.footerRows) }
     if showsKeys { return [event, StyledText(state.keyHints(layout).line(width: columns).plain, .dim)] }
-    let hasRoom = layout.frame.footerRows > 1 && event.cells <= columns
-    let lines = hasRoom ? [event, StyledText()] : wrapped(event, rows: layout.frame.footerRows)
-    guard !names.isEmpty else { return lines }
-    let all = names.joined(separator: ", ")
-    let rows = all.cells <= columns || isTyping ? [all] : names
-    return lines.dropLast(rows.count) + rows.suffix(lines.count).map { StyledText($0).fitted(to: columns) }
+    // What is being typed keeps its row.
+    let names = rows(of: names, atMost: layout.frame.footerRows - (isTyping ? 1 : 0))
+    let event = wrapped(event.plain, rows: layout.frame.footerRows - names.count)
+    let blanks = layout.frame.footerRows - names.count - event.count
+    return event + Array(repeating: StyledText(), count: blanks) + names
   }
 
-  private func wrapped(_ text: StyledText, rows: Int) -> [StyledText] {
-    let lines = text.lines(width: columns)
-    let last = lines.dropFirst(rows - 1).reduce(StyledText()) { $0.cells > 0 ? $0 + " " + $1 : $1 }
-    return lines.prefix(rows - 1) + [last.fitted(to: columns)]
+  /// On one row where they fit, else below each other, else as far as the rows reach.
+  private func rows(of names: [String], atMost rows: Int) -> [StyledText] {
+    let all = names.joined(separator: ", ")
+    let fit = all.cells > columns && names.count <= rows && names.allSatisfy { $0.cells <= columns }
+    return fit ? names.map { StyledText($0) } : wrapped(all, rows: rows)
+  }
+
+  private func wrapped(_ text: String, rows: Int) -> [StyledText] {
+    TextWidth.wrapped(Escaping.escaped(text), to: columns, rows: rows).map { StyledText($0) }
   }
 
   private var columns: Int { layout.window.columns }
@@ -248,7 +253,7 @@ struct BoardFooter {
     return notice?.text(state, width: columns) ?? StyledText()
   }
 
-  private var cutsMostWords: Bool { state.hasWords && layout.card.innerWidth < Self.leastWord }
+  private var cutsMostWords: Bool { state.hasWords && layout.cardSize.innerWidth < Self.leastWord }
 
   private static let leastWord = 4
   private static let cutWords = BoardNotice.words([
@@ -269,7 +274,8 @@ struct BoardFooter {
       let (face, word) = (state.game.cards[card].face, state.game.cards[card].word)
       let called = word ?? state.names.nameOrFace(face)
       let name = word ?? (state.showsFaces ? state.alike.words(for: face.text) : called)
-      guard let words = name, !layout.card.holds(words, besideFace: state.showsFaces && word == nil) else { return nil }
+      guard let words = name, !layout.cardSize.holds(words, besideFace: state.showsFaces && word == nil)
+      else { return nil }
       let place = layout.grid.place(of: card)
       let full = "\(place): \(state.showsFaces ? called : state.caption(card))"
       // Without the sign it could be the beginning of a longer name.

@@ -367,17 +367,14 @@ extension ChooserState {
 
   /// Adds a digit to the number, or begins a new number if no theme has the longer one.
   private mutating func type(_ digit: Int) {
-    let last = selection.themes.count
-    if let longer = Int(number + "\(digit)"), (1...max(last, 1)).contains(longer) {
-      number = "\(longer)"
-    } else {
-      number = (1...max(last, 1)).contains(digit) ? "\(digit)" : ""
-    }
-    goToNumber(orSay: digit)
+    let numbers = 1...max(selection.themes.count, 1)
+    let longer = Int(number + "\(digit)") ?? digit
+    number = [longer, digit].first(where: numbers.contains).map(String.init) ?? ""
+    goToNumber(orSay: longer)
   }
 
-  private mutating func goToNumber(orSay digit: Int? = nil) {
-    guard let wanted = Int(number) ?? digit else { return }
+  private mutating func goToNumber(orSay missing: Int? = nil) {
+    guard let wanted = Int(number) ?? missing else { return }
     if selection.move(toNumber: wanted) {
       message = ChooserMessage("Number \(wanted): Enter plays it.")
     } else {

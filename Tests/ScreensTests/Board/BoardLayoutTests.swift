@@ -23,8 +23,8 @@ import Testing
       var outside: [CellGrid.Spot] = []
       for card in 0..<cards {
         let corner = layout.corner(card)
-        for row in corner.row..<corner.row + layout.card.height {
-          for column in corner.column..<corner.column + layout.card.width {
+        for row in corner.row..<corner.row + layout.cardSize.height {
+          for column in corner.column..<corner.column + layout.cardSize.width {
             let spot = CellGrid.Spot(row: row, column: column)
             if owners.updateValue(card, forKey: spot) != nil { shared.append(spot) }
             if layout.card(at: spot) != card { unfound.append(spot) }
@@ -46,7 +46,7 @@ import Testing
       #expect(unfound.isEmpty, "\(cards) cards in \(window)")
       #expect(wrong.isEmpty, "\(cards) cards in \(window)")
       #expect(outside.isEmpty, "\(cards) cards in \(window)")
-      #expect(owners.count == cards * layout.card.width * layout.card.height)
+      #expect(owners.count == cards * layout.cardSize.width * layout.cardSize.height)
     }
   }
 
@@ -95,15 +95,15 @@ import Testing
   ])
   func `cards grow with the window`(_ columns: Int, _ rows: Int, _ width: Int, _ height: Int) {
     let window = TerminalSize(columns: columns, rows: rows)
-    #expect(BoardLayout(window, CardGrid(cards: 24))?.card == CardSize(width: width, height: height))
+    #expect(BoardLayout(window, CardGrid(cards: 24))?.cardSize == CardSize(width: width, height: height))
     #expect(BoardLayout(TerminalSize(columns: 20, rows: 5), CardGrid(cards: 24)) == nil)
   }
 
   @Test func `a large window is used`() throws {
     let layout = try #require(BoardLayout(TerminalSize(columns: 200, rows: 60), CardGrid(cards: 24)))
     let last = layout.corner(23)
-    #expect(last.column + layout.card.width - layout.origin.column > 160)
-    #expect(last.row + layout.card.height - layout.origin.row > 45)
+    #expect(last.column + layout.cardSize.width - layout.origin.column > 160)
+    #expect(last.row + layout.cardSize.height - layout.origin.row > 45)
   }
 
   @Test(arguments: [
@@ -117,11 +117,11 @@ import Testing
   @Test func `names are left out in a small window`() throws {
     let grid = CardGrid(cards: 12)
     let roomy = try #require(BoardLayout(TerminalSize(columns: 120, rows: 40), grid, .init(names: true)))
-    #expect(roomy.card.showsNames)
-    #expect(roomy.card.nameWidth >= 12)
+    #expect(roomy.cardSize.showsNames)
+    #expect(roomy.cardSize.nameWidth >= 12)
     let tight = try #require(
       BoardLayout(TerminalSize(columns: 40, rows: 12), CardGrid(cards: 24), .init(names: true)))
-    #expect(!tight.card.showsNames)
+    #expect(!tight.cardSize.showsNames)
   }
 
   @Test(arguments: [false, true], [false, true])

@@ -60,8 +60,8 @@ import Testing
     let state = Boards.state()
     let layout = try #require(state.layout(TerminalSize(columns: columns, rows: rows)))
     let (grid, corner, color) = (look(state, columns, rows), layout.corner(23), TerminalColor(state.theme.color))
-    let rows = corner.row..<corner.row + layout.card.height
-    let columns = corner.column..<corner.column + layout.card.width
+    let rows = corner.row..<corner.row + layout.cardSize.height
+    let columns = corner.column..<corner.column + layout.cardSize.width
     let bare = rows.flatMap { row in columns.map { grid.cell(row, $0) } }.filter {
       $0.style.background != color && ($0.text == " " || $0.style.foreground != color)
     }
@@ -80,7 +80,7 @@ import Testing
       state.focus = card
       let grid = look(state, window.columns, window.rows, depth: depth)
       let (row, left) = (layout.corner(card).row, layout.corner(card).column)
-      for column in [left, left + layout.card.width - 1] {
+      for column in [left, left + layout.cardSize.width - 1] {
         #expect(grid.cell(row, column).style == .bold)
         #expect("▛▜╔╗><".contains(grid.cell(row, column).text))
       }
@@ -126,7 +126,7 @@ import Testing
     }
     let window = TerminalSize(columns: columns, rows: rows)
     let layout = try #require(state.layout(window))
-    #expect(!layout.card.showsNames)
+    #expect(!layout.cardSize.showsNames)
     func place(_ card: Int) -> String { layout.grid.place(of: card).description }
     for card in cards.reversed() { state.choose(card) }
     let wanted = told.map {
@@ -254,7 +254,7 @@ import Testing
     state.choose(0)
     for (columns, rows, scale) in [(80, 24, 3), (120, 40, 7), (40, 12, 1), (60, 20, 2)] {
       let layout = try #require(state.layout(TerminalSize(columns: columns, rows: rows)))
-      #expect(layout.card.scale == scale)
+      #expect(layout.cardSize.scale == scale)
       var painter = GridPainter(depth: .full)
       let bytes = painter.paint(look(state, columns, rows))
       let face = state.game.cards[0].face.text

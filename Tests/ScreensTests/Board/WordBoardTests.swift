@@ -75,6 +75,20 @@ import Themes
     #expect(below.contains { $0.contains("\(place): Schmetterling") })
   }
 
+  @Test func `in one row, the word turned last comes before the other, and typing before both`() throws {
+    let words = ["Kuh", "Huhn", "Schmetterling auf Reisen", "Schildkröte", "Frosch", "Krake"]
+    var state = try Self.state("de", words: words)
+    let (turtle, butterfly) = (try card(words[3], state), try card(words[2], state))
+    state.choose(turtle)
+    state.choose(butterfly)
+    let layout = try #require(state.layout(TerminalSize(columns: 28, rows: 7)))
+    #expect(layout.frame.footerRows == 1)
+    let place = layout.grid.place(of: butterfly)
+    #expect(lines(state, 28, 7).last == "\(place): Schmetterling auf Reise…")
+    #expect(state.type("b", on: layout).isEmpty)
+    #expect(lines(state, 28, 7).last == "b…  the number of the row")
+  }
+
   @Test(arguments: [
     (200, "Animals · Arabic words  "), (80, "Animals · Arabic words  "), (40, "Animals      "),
     (30, "Animals · Arabic words"),
@@ -107,8 +121,8 @@ import Themes
   @Test(arguments: [("de", 17), ("ar", 17)])
   func `cards are wider than without words where there is room`(language: String, width: Int) throws {
     let state = try Self.state(language)
-    #expect(state.layout(Boards.usual)?.card.width == width)
-    #expect(Boards.state(Self.faces, pairs: 6).layout(Boards.usual)?.card.width == 12)
+    #expect(state.layout(Boards.usual)?.cardSize.width == width)
+    #expect(Boards.state(Self.faces, pairs: 6).layout(Boards.usual)?.cardSize.width == 12)
     #expect(state.layout(Boards.usual)?.grid == CardGrid(cards: 12))
   }
 

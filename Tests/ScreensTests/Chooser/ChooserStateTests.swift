@@ -44,6 +44,8 @@ struct ChooserStateTests {
     #expect(chooser.state.number.isEmpty)
     #expect(chooser.after(characters("0")).number == 1)
     #expect(chooser.state.message?.text == "There is no theme 0.")
+    #expect(chooser.after(characters("20")).number == 2)
+    #expect(chooser.state.message?.text == "There is no theme 20.")
   }
 
   @Test func `p asks for names and plays together`() {

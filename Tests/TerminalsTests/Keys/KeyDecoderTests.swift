@@ -34,6 +34,12 @@ import Testing
     #expect(keys("\u{1B}[<16;300;100M") == [.click(.init(row: 99, column: 299))])
   }
 
+  @Test func `a terminal without the SGR encoding sends clicks as three bytes`() {
+    #expect(keys(Array("\u{1B}[M ,#\u{1B}[M#,#x".utf8)) == [.click(.init(row: 2, column: 11)), .character("x")])
+    #expect(keys(Array("\u{1B}[M".utf8) + [0x60, 0x21, 0xFF]) == [.wheelUp])
+    #expect(keys("\u{1B}[M ") == [])
+  }
+
   @Test func `the wheel is two keys`() {
     #expect(keys("\u{1B}[<64;1;1M\u{1B}[<65;1;1M") == [.wheelUp, .wheelDown])
   }
