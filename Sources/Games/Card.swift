@@ -3,7 +3,7 @@ public import Themes
 public struct Card: Hashable, Sendable {
   /// Two cards with the same face are a pair.
   public let face: Emoji
-  /// The word that is on the card in place of its face; nil for a picture.
+  /// The word or other text that is on the card in place of its face; nil for a picture.
   public let word: String?
   /// True if it was turned face down again, so that the player could know it.
   public private(set) var hasBeenSeen = false

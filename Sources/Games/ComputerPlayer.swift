@@ -17,7 +17,7 @@ public enum ComputerSkill: String, Hashable, Sendable, CaseIterable {
 /// The knowledge that everybody at the table shares: the cards that were turned up, and which cards can be chosen.
 ///
 /// The computer chooses by this alone, so that it cannot know a card that nobody has turned.
-public struct TableView: Hashable, Sendable {
+struct TableView: Hashable, Sendable {
   /// The cards that were turned up so far, in order.
   let turned: [Turned]
   let faceDown: [Int]

@@ -1,6 +1,7 @@
 internal import Themes
 
-/// The cards of a game in their places: two of each dealt face, or the face and its word, shuffled.
+/// The cards of a game in their places: two of each dealt face, or the face and its word, or its two
+/// texts, shuffled.
 ///
 /// A deck, a setup and the topics of the faces give the same cards on every machine and in every release, as specified in
 /// Documentation/Games.md.
@@ -33,17 +34,19 @@ struct Deal {
 
   private init(_ faces: [Emoji], _ setup: GameSetup, _ random: inout DealGenerator) {
     self.faces = Array(faces.prefix(setup.pairs))
-    var cards = self.faces.flatMap { [Card($0), Card($0, word: setup.vocabulary?.words[$0])] }
+    var cards = self.faces.flatMap { face in
+      let texts = setup.vocabulary?.words[face]
+      return [Card(face, word: texts?.front), Card(face, word: texts?.back)]
+    }
     for place in stride(from: cards.count - 1, to: 0, by: -1) {
       cards.swapAt(place, random.number(below: place + 1))
     }
     self.cards = cards
   }
 
-  /// The faces of the deck in random order, as far as they are dealt. Levels choose among all of them. In a game with
-  /// words, those that have one.
+  /// The faces of the deck in random order, as far as they are dealt. Levels choose among all of them.
   private static func shuffled(_ deck: Deck, _ setup: GameSetup, _ random: inout DealGenerator) -> [Emoji] {
-    var faces = setup.vocabulary.map { vocabulary in deck.faces.filter { vocabulary.words[$0] != nil } } ?? deck.faces
+    var faces = setup.faces(of: deck)
     for place in 0..<(setup.level == .normal ? setup.pairs : faces.count) {
       faces.swapAt(place, place + random.number(below: faces.count - place))
     }

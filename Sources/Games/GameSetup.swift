@@ -14,10 +14,11 @@ public struct GameSetup: Hashable, Sendable {
   /// For how many seconds all cards are shown before the first choice.
   public let peek: Int
   public let level: GameLevel
-  /// The words that are on the second card of each pair; nil for a game with pictures only.
+  /// The words that are on the cards in place of pictures; nil for a game with pictures only.
   public private(set) var vocabulary: Vocabulary?
 
-  /// Without `columns`, the table has the usual shape. A game together without names is one alone.
+  /// Without `columns`, the table has the usual shape. A game together with too few or too many names, or with one
+  /// that is empty, repeated or unprintable, is one alone.
   public init(
     pairs: Int, seed: UInt64, columns: Int? = nil, hasBonus: Bool = false, mode: GameMode = .alone, peek: Int = 0,
     level: GameLevel = .normal, vocabulary: Vocabulary? = nil
@@ -27,7 +28,7 @@ public struct GameSetup: Hashable, Sendable {
     self.seed = Self.clamped(seed, to: Self.seeds)
     self.columns = columns.map { Self.clamped($0, to: CardGrid.allowedColumns) } ?? Self.usualColumns(pairs)
     self.hasBonus = hasBonus
-    self.mode = mode.players > 0 ? mode : .alone
+    self.mode = mode.isPossible ? mode : .alone
     self.peek = peek
     self.level = level
     self.vocabulary = vocabulary
@@ -50,10 +51,12 @@ public struct GameSetup: Hashable, Sendable {
 
   /// With a number of pairs that can be dealt. Words of another deck are left out.
   func fitting(_ deck: Deck) -> GameSetup {
-    let vocabulary = vocabulary?.limited(to: deck)
-    let pairs = PairsRule.clamped(pairs, emojis: vocabulary?.words.count ?? deck.faces.count)
-    return dealtAnew(pairs: pairs, seed: seed).with(vocabulary)
+    let setup = with(vocabulary?.limited(to: deck))
+    return setup.dealtAnew(pairs: PairsRule.clamped(pairs, emojis: setup.faces(of: deck).count), seed: seed)
   }
+
+  /// The faces of a deck that can be dealt, in its order.
+  func faces(of deck: Deck) -> [Emoji] { vocabulary?.faces(of: deck) ?? deck.faces }
 
   /// The nearest value that a saved game may have.
   private static func clamped<Value: Comparable>(_ value: Value, to range: ClosedRange<Value>) -> Value {
@@ -121,7 +124,7 @@ extension GameMode {
 /// Distinguishes the games of one theme, player and size: by who plays, and by the language of the words.
 public struct GameCompany: Hashable, Sendable {
   public let mode: GameMode
-  /// The code of the language; nil for a game without words.
+  /// The code of the language, or that of a theme's own words; nil for a game without words.
   public let language: String?
 
   public init(_ setup: GameSetup) { (mode, language) = (setup.mode, setup.vocabulary?.language) }

@@ -21,16 +21,15 @@ public import Themes
 ///     checksum 466C3DFEECAF638F
 ///
 /// Each game has exactly one text in each version; any deviation from it is damage. Version 1 has no columns, level,
-/// dealt faces, peek and players. Version 3 is a game with words: it has a language, and the word of each face.
+/// dealt faces, peek and players. Version 3 is a game with words: it has a language, and the word of each face. Version 4
+/// is a game of a deck with words, or with the words of its theme.
 public struct SavedGame: Hashable, Sendable {
   public let text: String
 
   /// Wraps a stored text; ``game()`` checks it.
   public init(text: String) { self.text = text }
 
-  public init(_ game: Game) {
-    self.init(game, version: game.setup.vocabulary == nil ? Self.wordless : Self.version)
-  }
+  public init(_ game: Game) { self.init(game, version: Self.version(of: game)) }
 
   init(_ game: Game, version: Int) {
     let setup = game.setup
@@ -38,9 +37,9 @@ public struct SavedGame: Hashable, Sendable {
       Self.kind + String(version),
       "faces " + game.deck.faces.map(\.text).joined(separator: "\t"),
       "theme-pairs \(game.deck.numberOfPairs)",
-      "pairs \(setup.pairs)",
-      "seed \(setup.seed)",
     ]
+    if version > 3 { lines.append(Self.line("theme-words", [game.deck.words].compactMap(\.self))) }
+    lines += ["pairs \(setup.pairs)", "seed \(setup.seed)"]
     if version > 1 {
       // The faces of the usual deal follow from the seed.
       let dealt = setup.level == .normal ? [] : game.dealt.map(\.text)
@@ -51,10 +50,13 @@ public struct SavedGame: Hashable, Sendable {
       let computer = setup.mode.skill?.rawValue ?? "none"
       lines += ["peek \(setup.peek)", Self.line("players", setup.mode.names), "against \(computer)"]
     }
-    if let vocabulary = setup.vocabulary {
+    if version > 2 {
+      let vocabulary = setup.vocabulary
       // All words, because the deal depends on how many there are.
-      let words = game.deck.faces.map { vocabulary.words[$0] ?? "" }
-      lines += ["language \(vocabulary.language)", Self.line("words", words)]
+      let words = vocabulary.map { vocabulary in game.deck.faces.map { vocabulary.words[$0] } } ?? []
+      lines.append(Self.line("language", [vocabulary?.language].compactMap(\.self)))
+      if version > 3 { lines.append(Self.line("fronts", words.map { $0?.front ?? "" })) }
+      lines.append(Self.line("words", words.map { $0?.back ?? "" }))
     }
     let choices = game.choices.map { "\($0.isHelp ? "h" : "")\($0.card)@\($0.time)" }
     lines += ["elapsed \(game.elapsed)", (["choices"] + choices).joined(separator: " ")]
@@ -80,9 +82,14 @@ public struct SavedGame: Hashable, Sendable {
   }
 
   static let kind = "memorize-game "
-  static let version = 3
-  /// The version of a game without words, which earlier releases can read.
-  private static let wordless = 2
+  /// The newest version.
+  static let version = 4
+
+  /// The oldest version that has everything of a game, so that earlier releases can read it.
+  static func version(of game: Game) -> Int {
+    guard let vocabulary = game.setup.vocabulary else { return game.deck.words == nil ? 2 : 4 }
+    return game.deck.words == nil && vocabulary.language != Vocabulary.own ? 3 : 4
+  }
 
   static func checksum(_ body: String) -> String {
     var hash = StableHash()
@@ -106,8 +113,10 @@ private struct SavedGameReader {
 
   mutating func game() throws -> Game {
     let version = try version()
-    guard let deck = Deck(try faces("faces"), numberOfPairs: try number("theme-pairs")) else {
-      throw damaged("its faces and pairs are not a deck")
+    let (faces, themePairs) = (try faces("faces"), try number("theme-pairs"))
+    let digits = version > 3 ? try words("theme-words").first : nil
+    guard let deck = Deck(faces, numberOfPairs: themePairs, words: digits) else {
+      throw damaged("its faces, pairs and words are not a deck")
     }
     let (pairs, seed) = (try number("pairs"), UInt64(try number("seed")))
     guard PairsRule.allowed(emojis: deck.faces.count).contains(pairs), GameSetup.seeds.contains(seed) else {
@@ -121,7 +130,9 @@ private struct SavedGameReader {
     for word in try words("choices") { try play(word, in: &game) }
     game.pass(to: elapsed)
     // Finds everything that is surplus, missing or spelled differently, including the checksum.
-    guard SavedGame(game, version: version).text.utf8.elementsEqual(text.utf8) else {
+    guard version == 1 || version == SavedGame.version(of: game),
+      SavedGame(game, version: version).text.utf8.elementsEqual(text.utf8)
+    else {
       throw damaged("it does not match its checksum")
     }
     return game
@@ -139,26 +150,29 @@ private struct SavedGameReader {
     guard CardGrid.allowedColumns.contains(columns), GameSetup.peeks.contains(peek), mode.isPossible else {
       throw damaged(Self.outOfRange)
     }
-    let vocabulary = version > 2 ? try vocabulary(of: deck) : nil
-    let faces = vocabulary.map { Set($0.words.keys) } ?? Set(deck.faces)
+    let vocabulary = version > 2 ? try vocabulary(of: deck, version) : nil
     let setup = GameSetup(
       pairs: pairs, seed: seed, columns: columns, hasBonus: hasBonus, mode: mode, peek: peek, level: level,
       vocabulary: vocabulary)
     guard level != .normal else { return Game(deck, setup) }
-    guard dealt.count == pairs, Set(dealt).count == pairs, faces.isSuperset(of: dealt) else {
+    guard dealt.count == pairs, Set(dealt).count == pairs, Set(setup.faces(of: deck)).isSuperset(of: dealt) else {
       throw damaged(Self.outOfRange)
     }
     return Game(deck, setup, Deal(deck, setup, dealt: dealt))
   }
 
-  /// The word of each face of the deck; an empty one for a face that is not dealt.
-  private mutating func vocabulary(of deck: Deck) throws -> Vocabulary {
+  /// The word or the two texts of each face of the deck; empty ones for a face without. Nil for a game with pictures.
+  private mutating func vocabulary(of deck: Deck, _ version: Int) throws -> Vocabulary? {
     let language = try words("language").joined()
-    let words = try words("words", separator: "\t")
-    let named = zip(deck.faces, words).filter { !$0.1.isEmpty }
-    guard words.count == deck.faces.count, let vocabulary = Vocabulary(language, named.map { ($0, $1) }) else {
-      throw damaged("its 'language' and 'words' are not a word for each of two or more faces")
+    let fronts = version > 3 ? try words("fronts", separator: "\t") : deck.faces.map { _ in "" }
+    let backs = try words("words", separator: "\t")
+    if version > 3, language.isEmpty { return nil }
+    let texts = zip(deck.faces, zip(fronts, backs)).compactMap { face, texts in
+      CardTexts([texts.0, texts.1].filter { !$0.isEmpty }).map { (face, $0) }
     }
+    guard fronts.count == deck.faces.count, backs.count == fronts.count,
+      let vocabulary = Vocabulary(language, texts: texts)
+    else { throw damaged("its 'language' and 'words' are not words for its faces") }
     return vocabulary
   }
 

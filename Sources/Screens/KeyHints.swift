@@ -21,7 +21,9 @@ struct KeyHints: Sendable {
 
     fileprivate var cells: Int { label.cells + 1 + meaning.cells }
 
-    private static let named: [String: Key] = ["Enter": .enter, "Esc": .escape, "Tab": .tab, "Del": .delete]
+    private static let named: [String: Key] = [
+      "Enter": .enter, "Esc": .escape, "Tab": .tab, "Del": .delete, "Space": .character(" "),
+    ]
   }
 
   let hints: [Hint]
@@ -59,4 +61,6 @@ struct KeyHints: Sendable {
   }
 
   private static let gap = "  "
+
+  static let yesOrNo = KeyHints(hints: [.init("y", "yes", rank: 0), .init("n", "no", rank: 1)])
 }

@@ -20,6 +20,6 @@ extension GalleryEntry {
       after: begun + ["sqlite3 catalog.sqlite \"UPDATE games SET content = replace(content, 'seed 42', 'seed 43')\""]),
     command(
       "play.newer-game", "memorize play Sea",
-      after: begun + ["sqlite3 catalog.sqlite \"UPDATE games SET content = replace(content, 'game 2', 'game 4')\""]),
+      after: begun + ["sqlite3 catalog.sqlite \"UPDATE games SET content = replace(content, 'game 2', 'game 9')\""]),
   ]
 }

@@ -33,8 +33,9 @@ struct PlayersTests {
     #expect(game.score == 2)
   }
 
-  @Test func `a game together without names is one alone`() throws {
-    var game = try game(.together([]))
+  @Test(arguments: [[], ["Ada"], ["Ada", "Ada"], ["Ada", ""], ["Ada", "a\tb"], ["1", "2", "3", "4", "5", "6", "7"]])
+  func `a game together with names that cannot be saved is one alone`(names: [String]) throws {
+    var game = try game(.together(names))
     #expect(game.setup.mode == .alone)
     #expect(game.score == 0)
     game.playToTheEnd()

@@ -187,7 +187,7 @@ struct SavedGameTests {
   @Test func `a game that was not changed is accepted`() throws { #expect(try rejection { $0 } == nil) }
 
   @Test func `a newer version is not damage`() throws {
-    #expect(try rejection(Self.replacing("memorize-game 2", "memorize-game 4")) == "play.newer-game")
+    #expect(try rejection(Self.replacing("memorize-game 2", "memorize-game 5")) == "play.newer-game")
   }
 }
 

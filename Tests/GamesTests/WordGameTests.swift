@@ -53,7 +53,7 @@ struct WordGameTests {
       #expect(Set(pictures) == Set(words.map(\.face)))
       #expect(pictures.count == 5)
       let vocabulary = try vocabulary()
-      #expect(words.allSatisfy { $0.word == vocabulary.words[$0.face] })
+      #expect(words.allSatisfy { $0.word == vocabulary.words[$0.face]?.back })
     }
   }
 

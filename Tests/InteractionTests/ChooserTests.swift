@@ -51,9 +51,12 @@ struct ChooserTests {
   }
 
   @Test func `x writes a web page of the theme, and never over a file`() throws {
-    try chooser([
-      .type("x"), .shows("Wrote Halloween.html. Open it"), .type("x"), .shows("Wrote Halloween 2.html."), .type("q"),
+    let dialogue = try chooser([
+      .type("x"), .shows("Wrote Halloween.html. Open it"), .type("x"), .shows("Wrote Halloween 2.html."),
+      .type("\u{1B}[B"), .shows("theme 2 of"), .look, .type("q"),
     ])
+    // No change of the catalog: its message is gone with the next key.
+    #expect(!dialogue.screens[0].contains { $0.hasPrefix("Wrote ") })
     let page = try home.bytes(of: "Halloween.html")
     #expect(try home.bytes(of: "Halloween 2.html") == page)
     let exported = try ProgramRun(["export", "Halloween", "--format", "html"], in: home)

@@ -26,14 +26,34 @@ struct DealVectorTests {
     _ faces: String, seed: String, level: GameLevel = .normal, words: [String: String]? = nil
   ) throws -> String {
     let faces = faces.split(separator: " ").compactMap { Emoji(String($0)) }
-    let deck = try #require(Deck(faces, numberOfPairs: faces.count))
     let vocabulary = words.flatMap { words in
       Vocabulary("de", faces.compactMap { face in words[face.text].map { (face, $0) } })
     }
     #expect((words == nil) == (vocabulary == nil))
+    return try deal(faces, seed: seed, level: level, vocabulary)
+  }
+
+  private func deal(
+    _ faces: [Emoji], seed: String, level: GameLevel = .normal, _ vocabulary: Vocabulary?
+  ) throws -> String {
+    let deck = try #require(Deck(faces, numberOfPairs: faces.count))
     let setup = GameSetup(pairs: 4, seed: try #require(UInt64(seed)), level: level, vocabulary: vocabulary)
     let game = Game(deck, setup, topic: \.topic)
     return game.cards.map { $0.word ?? $0.face.text }.joined(separator: " ")
+  }
+
+  @Test func `the deals with a theme's own words are those of the page`() throws {
+    let texts: [String: CardTexts] = [
+      "💀": .two("3 × 4", "12"), "🦇": .two("2 + 2", "4"), "🧹": .one("Besen"), "👻": .one("Geist"),
+    ]
+    let faces = "👻🎃🦇🧛🧹💀🕸🍬".compactMap { Emoji(String($0)) }
+    let words = Dictionary(uniqueKeysWithValues: faces.compactMap { face in texts[face.text].map { (face, $0) } })
+    let theme = Theme(
+      trusted: ThemeID(high: 1, low: 1), name: "Halloween", emojis: faces, removedEmojis: [], numberOfPairs: 8,
+      color: ThemeColor(red: UInt8(0), green: 0, blue: 0), words: words, extras: [])
+    let rows = try Self.rows("own words, seed")
+    #expect(rows.count == 2)
+    for row in rows { #expect(try deal(faces, seed: row[0], Vocabulary(own: theme)) == row[1]) }
   }
 
   @Test func `the deals of seeds are those of the page`() throws {

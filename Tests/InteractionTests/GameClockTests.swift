@@ -83,14 +83,14 @@ struct GameClockTests {
   @Test func `a game saved by a newer version is not overwritten`() throws {
     var play = try open()
     _ = try play.choose(0)
-    let newer = "UPDATE games SET id = id + 1, content = replace(content, 'memorize-game 2', 'memorize-game 4')"
+    let newer = "UPDATE games SET id = id + 1, content = replace(content, 'memorize-game 2', 'memorize-game 9')"
     #expect(try ProgramRun(shell: "sqlite3 catalog.sqlite \"\(newer)\"", in: home).code == 0)
     for _ in 0..<2 {
       #expect(throws: Diagnostic.self) { try play.catchUp() }
       let rejection = #expect(throws: Diagnostic.self) { try play.choose(1) }
       #expect(rejection?.code == "catalog.game-elsewhere")
     }
-    #expect(try store.games(of: theme.id, by: "Ada").first?.content.hasPrefix("memorize-game 4") == true)
+    #expect(try store.games(of: theme.id, by: "Ada").first?.content.hasPrefix("memorize-game 9") == true)
     // Such a game is not damage either.
     #expect(try ProgramRun(["doctor"], in: home).code == 0)
   }

@@ -142,7 +142,11 @@ final class ThemeChooser {
       let message = try screen.whileWorking(doing, row: state.talkRow, body)
       reading.useCatalogThatExists()
       if let theme = message.theme { reveal(theme) } else { refresh() }
-      state.report(message.text)
+      if message.command == nil {
+        state.message = ChooserMessage(message.text)
+      } else {
+        state.report(message.text)
+      }
       Interruption.report(message.fact, command: message.command)
     } catch {
       fail(error)

@@ -35,15 +35,8 @@ public struct BoardScreen {
     BoardHeader(state).draw(layout, in: &grid)
     drawHeadings(layout, &grid)
     drawCards(layout, &grid)
-    guard let ending = state.ending else {
-      BoardFooter(state: state, layout: layout).draw(&grid)
-      grid.cursor = layout.face(state.focus)
-      return grid
-    }
-    let rows = layout.frame.footerRows
-    for (index, line) in ending.lines(fitting: window.columns, rows: rows).enumerated() {
-      grid.write(line, atRow: window.rows - rows + index, column: 0)
-    }
+    BoardFooter(state: state, layout: layout).draw(&grid)
+    if state.ending == nil { grid.cursor = layout.face(state.focus) }
     return grid
   }
 
@@ -198,26 +191,41 @@ private struct BoardHeader {
   private static let leastName = 20
 }
 
-/// The one or two rows below the cards: the last event or the keys typed so far, and the help for keys.
+/// The rows below the cards: the last event or the keys typed so far, and the help for keys; the figures at the end.
 ///
 /// The names of visible faces that look alike, on cards too small for a name, replace the help. For example:
 /// `b3: medium, a1: dark`. If that is too long for one row it uses both, unless something is being typed.
-private struct BoardFooter {
+struct BoardFooter {
   let state: BoardState
   let layout: BoardLayout
 
   func draw(_ grid: inout CellGrid) {
-    let last = layout.window.rows - 1
-    let keys = layout.frame.footerRows > 1 ? [BoardHelp.keys(fitting: columns, layout.grid)] : []
-    // A message that is too long for a row takes that of the keys too.
-    var lines = event.cells > columns ? wrapped(event, rows: 1 + keys.count) : [event] + keys
-    let names = names
-    if !names.isEmpty {
-      let all = names.joined(separator: ", ")
-      let rows = all.cells <= columns || isTyping ? [all] : names
-      lines = lines.dropLast(rows.count) + rows.suffix(lines.count).map { StyledText($0).fitted(to: columns) }
+    for (index, line) in lines.enumerated() {
+      grid.write(line, atRow: layout.window.rows - lines.count + index, column: 0)
     }
-    for (index, line) in lines.enumerated() { grid.write(line, atRow: last - lines.count + 1 + index, column: 0) }
+  }
+
+  /// The key of the hint at a spot.
+  func key(at spot: CellGrid.Spot) -> Key? {
+    guard showsKeys, spot.row == layout.window.rows - 1 else { return nil }
+    return state.keyHints(layout).key(at: spot.column, width: columns)
+  }
+
+  /// False where the last row has something else: a message that is too long for a row, or names.
+  private var showsKeys: Bool {
+    if state.ending != nil { return layout.frame.footerRows > 1 }
+    return layout.frame.footerRows > 1 && event.cells <= columns && names.isEmpty
+  }
+
+  private var lines: [StyledText] {
+    if let ending = state.ending { return ending.lines(fitting: columns, rows: layout.frame.footerRows) }
+    if showsKeys { return [event, StyledText(state.keyHints(layout).line(width: columns).plain, .dim)] }
+    let hasRoom = layout.frame.footerRows > 1 && event.cells <= columns
+    let lines = hasRoom ? [event, StyledText()] : wrapped(event, rows: layout.frame.footerRows)
+    guard !names.isEmpty else { return lines }
+    let all = names.joined(separator: ", ")
+    let rows = all.cells <= columns || isTyping ? [all] : names
+    return lines.dropLast(rows.count) + rows.suffix(lines.count).map { StyledText($0).fitted(to: columns) }
   }
 
   private func wrapped(_ text: StyledText, rows: Int) -> [StyledText] {

@@ -182,11 +182,12 @@ extension BoardState {
       isHelpShown = false
       return nil
     }
-    guard ending == nil else { return handleAtEnd(key) }
+    let hint = hint(key, layout)
+    guard ending == nil else { return handleAtEnd(hint ?? key) }
     guard let layout else { return handleUnseen(key) }
-    guard !isAskingToGiveUp else { return handleAnswer(key) }
-    if peek != nil { return key == .escape ? .leave : .endPeek }
-    let action = handleInGame(key, layout)
+    guard !isAskingToGiveUp else { return handleAnswer(hint ?? key) }
+    if peek != nil { return (hint ?? key) == .escape ? .leave : .endPeek }
+    let action = if let hint { press(hint, layout) } else { handleInGame(key, layout) }
     switch action {
     case .newGame where game.pairsFound > 0:
       askToGiveUp()
@@ -195,6 +196,19 @@ extension BoardState {
     case .choose where game.isComputersTurn, .help where game.isComputersTurn: return .computer
     default: return action
     }
+  }
+
+  /// The key of a hint that was clicked.
+  private func hint(_ key: Key, _ layout: BoardLayout?) -> Key? {
+    guard case .click(let spot) = key, let layout else { return nil }
+    return BoardFooter(state: self, layout: layout).key(at: spot)
+  }
+
+  /// Handles the key of a hint, which is never the letter of a column.
+  private mutating func press(_ hint: Key, _ layout: BoardLayout) -> BoardAction? {
+    typing.clear()
+    if case .character(let letter) = hint, let command = Self.commands[letter] { return command }
+    return handleInGame(hint, layout)
   }
 
   private mutating func handleAnswer(_ key: Key) -> BoardAction? {

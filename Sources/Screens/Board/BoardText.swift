@@ -65,11 +65,14 @@ struct BoardEnding: Hashable, Sendable {
     let lines = verdict.enumerated().flatMap { index, line in
       TextWrapping.lines(Escaping.escaped(line), width: columns).map { StyledText($0, index == 0 ? .bold : .plain) }
     }
-    let keys = columns < Self.keys.cells ? "n again   t theme   q leave" : Self.keys
-    return lines.prefix(max(rows - 1, 1)) + (rows > 1 ? [keys] : [])
+    return lines.prefix(max(rows - 1, 1)) + (rows > 1 ? [Self.keys(fitting: columns).line(width: columns)] : [])
   }
 
-  private static let keys: StyledText = "n plays again   t another theme   q leaves"
+  static func keys(fitting columns: Int) -> KeyHints {
+    let meanings = columns < 40 ? ["again", "theme", "leave"] : ["plays again", "another theme", "leaves"]
+    return KeyHints(
+      hints: zip(["n", "t", "q"], meanings).enumerated().map { .init($1.0, $1.1, rank: $0) })
+  }
 }
 
 enum BoardHelp {
@@ -105,15 +108,15 @@ enum BoardHelp {
     "h   help, a partner", "n   a new game", "q   leave", StyledText(), "Any key continues.", StyledText(),
   ]
 
-  /// The line below the board: as many of the keys as fit.
-  static func keys(fitting columns: Int, _ grid: CardGrid) -> StyledText {
-    let last = grid.place(of: grid.cards - 1)
-    let forms = [
-      ["Arrows move", "Space or a1 to \(last) turns up", "h help", "n new", "? keys", "q leave"],
-      ["Space turns up", "n new", "? keys", "q leave"], ["Space turns up", "? keys", "q leave"], ["? keys", "q leave"],
-    ].map { StyledText($0.joined(separator: "   "), .dim) }
-    return forms.first { $0.cells <= columns } ?? StyledText()
+  static func keys(_ grid: CardGrid) -> KeyHints {
+    KeyHints(hints: [
+      .init("Arrows", "move", rank: 5), .init("Space", "turns up", rank: 2),
+      .init("a1 to \(grid.place(of: grid.cards - 1))", "that card", rank: 6), .init("h", "help", rank: 4),
+      .init("n", "new", rank: 3), .init("?", "keys", rank: 1), .init("q", "leave", rank: 0),
+    ])
   }
+
+  static let peek = KeyHints(hints: [.init("Space", "begins", rank: 1), .init("Esc", "leaves", rank: 0)])
 
   static func turn(_ player: String) -> String {
     player == Game.computer ? "The computer's turn." : "\(player)'s turn."
@@ -128,6 +131,15 @@ enum BoardHelp {
     case "q": return "q…  the number of the row, or q again to leave"
     case let letter: return "\(letter)…  the number of the row"
     }
+  }
+}
+
+extension BoardState {
+  /// The keys that the last line shows.
+  func keyHints(_ layout: BoardLayout) -> KeyHints {
+    if ending != nil { return BoardEnding.keys(fitting: layout.window.columns) }
+    if isAskingToGiveUp { return .yesOrNo }
+    return peek == nil ? BoardHelp.keys(layout.grid) : BoardHelp.peek
   }
 }
 

@@ -234,8 +234,6 @@ private enum ChooserHelp {
     .init("Enter", "plays", rank: 0), .init("Esc", "goes back", rank: 1),
   ])
 
-  static let confirmation = KeyHints(hints: [.init("y", "yes", rank: 0), .init("n", "no", rank: 1)])
-
   static let overlay = KeyHints(hints: [.init("any key", "goes back", rank: 0, key: .escape)])
 }
 
@@ -243,7 +241,7 @@ extension ChooserState {
   /// The keys that the last line shows.
   var keyHints: KeyHints {
     if isHelpShown { return ChooserHelp.overlay }
-    if isAsking { return ChooserHelp.confirmation }
+    if isAsking { return .yesOrNo }
     if question != nil { return ChooserHelp.question }
     if isEmpty { return ChooserHelp.empty }
     if isTypingFilter { return ChooserHelp.filter }

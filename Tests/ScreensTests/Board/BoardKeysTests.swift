@@ -102,6 +102,38 @@ import Testing
     #expect(state.focus == 7)
   }
 
+  @Test func `a click on a hint is its key, never the letter of a column`() throws {
+    for window in [Boards.usual, TerminalSize(columns: 100, rows: 6)] {
+      var state = Boards.state(columns: window == Boards.usual ? 6 : 18)
+      _ = state.type("b", on: layout)
+      #expect(try state.click("Arrows", window) == nil)
+      #expect(try state.click("Space", window) == .choose(0))
+      #expect(try state.click("help", window) == .help)
+      #expect(try state.click("n new", window) == .newGame)
+      #expect(try state.click("leave", window) == .leave)
+      _ = try state.click("keys", window)
+      #expect(state.isHelpShown)
+    }
+  }
+
+  @Test func `a question is answered by a click`() throws {
+    var state = Boards.state()
+    for card in [0, state.partner(of: 0)] { state.choose(card) }
+    #expect(try state.click("n new", Boards.usual) == nil)
+    #expect(try state.click("n no", Boards.usual) == nil)
+    #expect(try state.click("n new", Boards.usual) == nil)
+    #expect(try state.click("y yes", Boards.usual) == .newGame)
+  }
+
+  @Test func `a hint that a message covers is not clicked`() throws {
+    var state = Boards.state()
+    let window = TerminalSize(columns: 60, rows: 20)
+    let layout = try #require(state.layout(window))
+    #expect(state.handle(.click(.init(row: 19, column: 58)), on: layout) == .leave)
+    state.say(StyledText(String(repeating: "Too long for a row. ", count: 4)))
+    #expect(state.handle(.click(.init(row: 19, column: 58)), on: layout) == nil)
+  }
+
   @Test func `any key ends the look at the cards, without another effect`() throws {
     for key in [Key.character(" "), .character("b"), .enter, .down, .click(layout.face(3))] {
       var state = Boards.state()
@@ -109,6 +141,7 @@ import Testing
       #expect(state.handle(key, on: layout) == .endPeek)
       #expect(state.focus == 0)
       #expect(state.handle(.escape, on: layout) == .leave)
+      #expect(try state.click("Esc leaves", Boards.usual) == .leave)
     }
   }
 
@@ -150,10 +183,24 @@ import Testing
     #expect(state.handle(.character("t"), on: layout) == .anotherTheme)
     #expect(state.handle(.enter, on: layout) == .anotherTheme)
     #expect(state.handle(.character("q"), on: layout) == .leave)
+    for (hint, action) in [("n plays", BoardAction.newGame), ("t another", .anotherTheme), ("q leaves", .leave)] {
+      #expect(try state.click(hint, Boards.usual) == action)
+    }
     // A place that is typed too late does nothing.
     for letter in "abcdef123456" { #expect(state.handle(.character(letter), on: layout) == nil) }
     for letter in "h?" { #expect(state.handle(.character(letter), on: layout) == nil) }
     state.begin(Game(state.game.deck, state.game.setup.dealtAnew(seed: 7)))
     #expect(state.handle(.character(" "), on: layout) == .choose(0))
+  }
+}
+
+extension BoardState {
+  /// Clicks a word in the last line of the screen.
+  fileprivate mutating func click(_ word: String, _ window: TerminalSize) throws -> BoardAction? {
+    let screen = BoardScreen(self, in: window, depth: nil)
+    let line = try #require(screen.grid.lines.last)
+    let column = try #require(line.firstRange(of: word), "\(line)").lowerBound
+    let spot = CellGrid.Spot(row: window.rows - 1, column: line[..<column].count)
+    return handle(.click(spot), on: screen.layout)
   }
 }

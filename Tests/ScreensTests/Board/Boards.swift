@@ -18,16 +18,20 @@ enum Boards {
       extras: [])
   }
 
-  static func game(_ theme: Theme, seed: UInt64 = 42, bonus: Bool = false, mode: GameMode = .alone) -> Game {
-    Game(Deck(theme), GameSetup(pairs: theme.numberOfPairs, seed: seed, hasBonus: bonus, mode: mode))
+  static func game(
+    _ theme: Theme, seed: UInt64 = 42, bonus: Bool = false, mode: GameMode = .alone, columns: Int? = nil
+  ) -> Game {
+    let setup = GameSetup(pairs: theme.numberOfPairs, seed: seed, columns: columns, hasBonus: bonus, mode: mode)
+    return Game(Deck(theme), setup)
   }
 
   static func state(
     _ faces: [String] = plain, pairs: Int = 12, names: Bool = false, name: String = "Halloween",
-    bonus: Bool = false, mode: GameMode = .alone
+    bonus: Bool = false, mode: GameMode = .alone, columns: Int? = nil
   ) -> BoardState {
     let theme = theme(faces, pairs: min(pairs, faces.count), name: name)
-    return BoardState(theme, game(theme, bonus: bonus, mode: mode), player: "Ada", hasNames: names)
+    let game = game(theme, bonus: bonus, mode: mode, columns: columns)
+    return BoardState(theme, game, player: "Ada", hasNames: names)
   }
 
   static let usual = TerminalSize(columns: 80, rows: 24)
