@@ -21,7 +21,7 @@ private struct CardSheetHTML {
     append(
       """
       <!DOCTYPE html>
-      <html lang="\(page.rawValue)"\(page.isRightToLeft ? " dir=\"rtl\"" : "")><head>
+      <html \(page.attributes)><head>
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
       <meta name="viewport" content="width=800">

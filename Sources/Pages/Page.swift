@@ -49,7 +49,8 @@ struct Page {
     self.languages = languages
     self.edition = edition
     hasChooser = themes.count != 1
-    style = Squeezing.css.squeezed(Self.styles(edition, hasChooser: hasChooser).flatMap { $0 })
+    let style = Squeezing.css.squeezed(Self.styles(edition, hasChooser: hasChooser).flatMap { $0 })
+    self.style = edition == .book ? Self.checkable(style) : style
     let script = Self.scripts(edition, hasChooser: hasChooser, hasWords: languages.words != nil).flatMap { $0 }
     self.script = languages.page.worded(Squeezing.javaScript.squeezed(script))
   }
@@ -74,7 +75,7 @@ struct Page {
     case "style": style
     case "themes": Self.escaped(json: themesAsJSON)
     case "lang": Array(languages.page.rawValue.utf8)
-    case "direction": Array((languages.page.isRightToLeft ? " dir=\"rtl\"" : "").utf8)
+    case "attributes": Array(languages.page.attributes.utf8)
     case "language": Array(languages.names.language.rawValue.utf8)
     case "names": Self.escaped(json: namesAsJSON)
     case "words": languages.words.map(wordsElement) ?? []
@@ -93,6 +94,11 @@ struct Page {
   private static func styles(_ edition: Edition, hasChooser: Bool) -> [[UInt8]] {
     let printing = edition == .book ? [] : [PackageResources.cards_css, PackageResources.print_css]
     return [PackageResources.page_css] + printing + (hasChooser ? [PackageResources.chooser_css] : [])
+  }
+
+  /// Checkers of books know the units of containers only in `calc`.
+  private static func checkable(_ style: [UInt8]) -> [UInt8] {
+    Array(String(decoding: style, as: UTF8.self).replacing(/\d+cqmin/) { "calc(\($0.output))" }.utf8)
   }
 
   /// In the order in which they run: scripts that change functions of page.js follow it, start.js is last.

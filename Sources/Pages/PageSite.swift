@@ -1,3 +1,4 @@
+internal import EmojiNames
 internal import Themes
 
 /// The answers of a web server with a single page at a single path of words, such as `/otter-cake-moon`.
@@ -7,13 +8,16 @@ public struct PageSite: Sendable {
   private let page: [UInt8]
   private let letters: String
   private let hosts: Set<String>
+  /// Of the page.
+  private let language: EmojiLanguage
 
   /// `hosts` are the names under which visitors reach this server, with the port: a page elsewhere that pretends to have
   /// another name for it is refused.
-  public init(page: [UInt8], words: [String], hosts: Set<String>) {
+  public init(page: [UInt8], words: [String], hosts: Set<String>, languages: PageLanguages = PageLanguages()) {
     self.page = page
     letters = words.joined()
     self.hosts = hosts
+    language = languages.page
   }
 
   /// An answer in two parts, the second of which may be large.
@@ -54,8 +58,8 @@ public struct PageSite: Sendable {
   public func answer(to request: [UInt8], atMost limit: Int, allowsGuess: Bool = true) -> Answer? {
     guard let (status, isGuess) = status(of: request, atMost: limit, allowsGuess) else { return nil }
     let hasPage = status == .ok
-    let body = hasPage ? page : Array(Self.advice(status).utf8)
-    let head = Self.head(status, type: hasPage ? "text/html" : "text/plain", length: body.count)
+    let body = hasPage ? page : Array(advice(status).utf8)
+    let head = Self.head(status, length: body.count)
     // Of whatever status: the next bytes would be those of another answer.
     let isHead = request.starts(with: "HEAD ".utf8)
     return Answer(
@@ -85,15 +89,20 @@ public struct PageSite: Sendable {
     return !letters.isEmpty && letters.utf8.allSatisfy { 0x61...0x7A ~= $0 } ? letters : nil
   }
 
-  private static func advice(_ status: Status) -> String {
-    status == .tooManyGuesses
-      ? "Too many wrong addresses were tried. This one will be tried again in a second.\n"
-      : "There is no page at this address. Compare it with the one that memorize shows.\n"
+  /// A page, because phones show plain text in letters that are too small to read.
+  private func advice(_ status: Status) -> String {
+    let sentence = language.text(status == .tooManyGuesses ? .tooManyGuesses : .wrongAddress)
+    return """
+      <!DOCTYPE html>
+      <html \(language.attributes)><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">\
+      <title>\(status.rawValue)</title></head><body><p>\(sentence)</p></body></html>
+
+      """
   }
 
-  private static func head(_ status: Status, type: String, length: Int) -> [UInt8] {
+  private static func head(_ status: Status, length: Int) -> [UInt8] {
     var lines = [
-      "HTTP/1.1 \(status.rawValue) \(status.reason)", "Content-Type: \(type); charset=utf-8",
+      "HTTP/1.1 \(status.rawValue) \(status.reason)", "Content-Type: text/html; charset=utf-8",
       "Content-Length: \(length)", "Cache-Control: no-store", "X-Content-Type-Options: nosniff",
       "Referrer-Policy: no-referrer", "Connection: close",
     ]

@@ -36,6 +36,8 @@ public struct SystemError: Error, Hashable, Sendable {
   /// ECHILD: there is no such child process.
   public static let noChild = SystemError(number: ECHILD)
   public static let addressInUse = SystemError(number: EADDRINUSE)
+  /// EADDRNOTAVAIL: the machine does not have this network address.
+  public static let addressNotAvailable = SystemError(number: EADDRNOTAVAIL)
   public static let busy = SystemError(number: EBUSY)
 
   /// Makes a system call again for as long as a signal interrupts it. The call returns a negative number if it fails.

@@ -259,7 +259,7 @@ struct UsageTests {
     ["restore", "none", "--at", "1"], ["edit", "none", "-e", "show"], ["edit", "Sea", "-f", "none.txt"],
     ["edit", "Sea", "-e", "add qqqqqqqq"], ["new", "Sky", "--emojis", "qqqqqqqq"], ["emoji", "find", "qqqqqqqq"],
     ["emoji", "name", "x"], ["play", "none"], ["scores", "none"], ["scores", "--forget", "9"], ["export", "none"],
-    ["serve", "none", "--local"], ["publish", "site", "none"], ["undo", "--operation", "9"], ["check", "none.zip"],
+    ["serve", "none"], ["publish", "site", "none"], ["undo", "--operation", "9"], ["check", "none.zip"],
     ["import", "none.zip"], ["convert", "none.zip"], ["formats", "--test", "none"],
     ["catalog", "copy", "none.sqlite", "copy.sqlite"],
   ])

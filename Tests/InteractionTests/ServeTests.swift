@@ -59,11 +59,14 @@ import Testing
         /^{"schema":3,"address":"http:\/\/127\.0\.0\.2:48123\/([a-z]{3,5}-){3}[a-z]{3,5}","themes":1}\n$/))
   }
 
-  @Test(arguments: ["0.0.0.0", "224.0.0.1", "192.168.1.20:", "192.168.1.20:65536", "192.168.1.20:+80", "127.0.0.1:1:2"])
+  @Test(arguments: [
+    "localhost", "0.0.0.0", "224.0.0.1", "192.168.1.20:", "192.168.1.20:65536", "192.168.1.20:+80", "127.0.0.1:1:2",
+  ])
   func `--bind rejects what is not an address of a machine and a port`(text: String) throws {
     let run = try ProgramRun(["serve", "--bind", text], in: home)
     #expect(run.code == 64)
     #expect(run.error.contains("invalid value '\(text)' for --bind"))
+    #expect(run.error.contains("For localhost use --local."))
   }
 
   @Test func `a public address is rejected, with the reason and the way to allow it`() throws {
@@ -77,7 +80,7 @@ import Testing
     _ = try ProgramRun(["import", "--samples"], in: home)
     let run = try ProgramRun(["serve", "--bind", "8.8.8.8", "--public"], in: home)
     #expect(run.code == 69)
-    #expect(run.error.contains("cannot serve at 8.8.8.8: "))
+    #expect(run.error.contains("this machine does not have the address 8.8.8.8."))
   }
 
   @Test(arguments: [(["--public"], "--public needs an address"), (["--public", "--local"], "cannot be used together")])

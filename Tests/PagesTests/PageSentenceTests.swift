@@ -15,12 +15,7 @@ import Testing
     .chinese: [], .japanese: [], .hindi: ["one", "other"],
   ]
 
-  /// Those that are not worded yet have the English sentences.
-  private static let worded = EmojiLanguage.allCases.filter { language in
-    language == .english || PageSentence.playAgain.wording(in: language).texts != PageSentence.playAgain.english.texts
-  }
-
-  @Test(arguments: worded) func `have a text for each plural category`(_ language: EmojiLanguage) {
+  @Test(arguments: EmojiLanguage.allCases) func `have a text for each plural category`(_ language: EmojiLanguage) {
     for sentence in PageSentence.allCases {
       guard case .forms(let forms) = sentence.wording(in: language) else { continue }
       #expect(forms.map(\.category) == Self.categories[language], "\(sentence)")
@@ -55,9 +50,10 @@ import Testing
     return String(decoding: Page(Array(repeating: theme, count: count), in: languages, as: .file).bytes, as: UTF8.self)
   }
 
-  @Test func `are all in a page, or in cards on paper`() {
+  @Test func `are all in a page, or in cards on paper and answers of a server`() {
     let page = page(PageLanguages(words: .english))
-    for sentence in PageSentence.allCases where ![.paperCards, .printing, .printingBothSides].contains(sentence) {
+    let others = [PageSentence.paperCards, .printing, .printingBothSides, .wrongAddress, .tooManyGuesses]
+    for sentence in PageSentence.allCases where !others.contains(sentence) {
       for text in sentence.english.texts {
         #expect(page.contains(text.replacing("{language}", with: "English")), "\(sentence)")
       }

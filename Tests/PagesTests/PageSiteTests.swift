@@ -1,3 +1,4 @@
+import EmojiNames
 import Testing
 
 @testable import Pages
@@ -106,6 +107,22 @@ import Testing
     #expect(!given.hasPage)
     #expect(!given.isWrongGuess)
     #expect(String(decoding: given.head, as: UTF8.self).contains("\r\nRefresh: 1\r\n"))
+  }
+
+  @Test(arguments: [
+    (nil, "lang=\"en\"", "There is no page"), (EmojiLanguage.arabic, "lang=\"ar\" dir=\"rtl\"", "لا توجد صفحة"),
+  ])
+  func `advice is in the language of the page`(_ language: EmojiLanguage?, _ html: String, _ words: String) throws {
+    let site = PageSite(
+      page: [], words: ["red", "fox"], hosts: ["localhost:80"], languages: PageLanguages(sentences: language))
+    let request = Array("GET /red-ox HTTP/1.1\r\nHost: localhost:80\r\n\r\n".utf8)
+    let given = try #require(site.answer(to: request, atMost: 200))
+    let text = String(decoding: given.body, as: UTF8.self)
+    #expect(text.contains("<html \(html)>"))
+    #expect(text.contains(words))
+    #expect(String(decoding: given.head, as: UTF8.self).contains("\r\nContent-Type: text/html; charset=utf-8\r\n"))
+    let paused = try #require(site.answer(to: request, atMost: 200, allowsGuess: false))
+    #expect(!String(decoding: paused.body, as: UTF8.self).contains(words))
   }
 
   @Test func `what no words can mean is answered although no guess is allowed`() throws {

@@ -40,7 +40,9 @@ enum ServeCommand {
 
   private static let bind = Option<Endpoint>(
     "bind", value: "ADDRESS",
-    ValueType(advice: "Use an address of this machine, such as 192.168.1.20 or 192.168.1.20:8080.") { text in
+    ValueType(
+      advice: "Use an address of this machine, such as 192.168.1.20 or 192.168.1.20:8080. For localhost use --local."
+    ) { text in
       let parts = text.split(separator: ":", omittingEmptySubsequences: false)
       guard parts.count <= 2, let address = IPv4Address(parts[0]), address.isOfMachine else { return nil }
       guard parts.count == 2 else { return Endpoint(address: address) }
@@ -51,14 +53,15 @@ enum ServeCommand {
   private static let noQR = Flag("no-qr", "do not show the QR code")
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
-    let (endpoint, others) = try place(invocation)
-    let address = endpoint.address
+    let chosen = try chosenEndpoint(invocation)
     var damage: [Diagnostic] = []
     let themes = try ExportCommand.themes(invocation, named: invocation.arguments[...], &damage)
     invocation.console.report(damage)
     try invocation.checkHasThemes(themes)
     try PageOptions.checkWords(of: themes, invocation)
     let page = try PageOptions.format(HTMLFormat(), invocation).encode(themes, credits: Credits())
+    let (endpoint, others) = try chosen.map { ($0, []) } ?? privateEndpoint()
+    let address = endpoint.address
     let server = try listening(at: endpoint)
     server.endAtInterrupt()
     let host = "\(address):\(server.port)"
@@ -86,9 +89,9 @@ enum ServeCommand {
     var names = [host] + (address.isLocal ? ["localhost:\(server.port)"] : [])
     // Browsers leave out the usual port.
     if server.port == 80 { names += names.map { String($0.dropLast(3)) } }
-    let site = PageSite(page: page, words: words, hosts: Set(names))
-    var reception = Reception(site: site, server: server, invocation: invocation)
-    reception.receive(at: address)
+    let site = PageSite(page: page, words: words, hosts: Set(names), languages: PageOptions.languages(invocation))
+    var handler = RequestHandler(site: site, server: server, invocation: invocation)
+    handler.run(at: address)
     return .interrupted
   }
 
@@ -105,14 +108,14 @@ enum ServeCommand {
     try invocation.console.output.flush()
   }
 
-  /// The address and port to listen on, and the other addresses that this machine has.
-  private static func place(_ invocation: Invocation) throws -> (Endpoint, others: [IPv4Address]) {
+  /// The address and port of the command line, nil without one.
+  private static func chosenEndpoint(_ invocation: Invocation) throws -> Endpoint? {
     if invocation.has(local) {
       let others: [any CommandOption] = [bind, isPublic]
       if let other = others.first(where: invocation.has) {
         throw Diagnostic.usage(.excluding("--\(other.name) and --local cannot be used together"))
       }
-      return (Endpoint(address: .local), [])
+      return Endpoint(address: .local)
     }
     if let endpoint = invocation[bind] {
       guard endpoint.address.isLocal || endpoint.address.isPrivate || invocation.has(isPublic) else {
@@ -122,12 +125,17 @@ enum ServeCommand {
             "\(endpoint.address) is not a private address: devices that are not on your network may reach it",
             hint: "Add --public to allow it. Without --bind, a private address is used if this machine has one."))
       }
-      return (endpoint, [])
+      return endpoint
     }
     if invocation.has(isPublic) {
       throw Diagnostic.usage(
         .missing("--public needs an address", hint: "Use --bind with a public address of this machine."))
     }
+    return nil
+  }
+
+  /// A private address of this machine, and the others that it has.
+  private static func privateEndpoint() throws -> (Endpoint, others: [IPv4Address]) {
     let all = (try? IPv4Address.ofThisMachine()) ?? []
     let addresses = all.filter(\.isPrivate)
     guard let address = addresses.first else {
@@ -147,6 +155,9 @@ enum ServeCommand {
       if error == .addressInUse, endpoint.port == nil {
         return try listening(at: Endpoint(address: endpoint.address, port: 0))
       }
+      if error == .addressNotAvailable {
+        throw cannotListen("this machine does not have the address \(endpoint.address)")
+      }
       let port = endpoint.port.map { $0 == 0 ? "" : ":\($0)" } ?? ""
       throw cannotListen("cannot serve at \(endpoint.address)\(port): \(error.text)")
     }
@@ -163,7 +174,7 @@ enum ServeCommand {
         hint: hint ?? "Use --bind with another address or port of this machine, or --local."))
   }
 
-  /// Four of 230 words: more than 30 bits.
+  /// Four of 231 words: more than 31 bits.
   private static func randomWords(_ invocation: Invocation) -> [String] {
     var generator = WorldGenerator(source: invocation.world.random)
     let words = EmojiNames.easyWords
@@ -171,15 +182,15 @@ enum ServeCommand {
   }
 }
 
-/// Welcomes visitors until Ctrl-C is pressed.
-private struct Reception {
+/// Answers requests until Ctrl-C is pressed, and reports the visitors.
+private struct RequestHandler {
   let site: PageSite
   let server: RequestServer
   let invocation: Invocation
   var known: Set<IPv4Address> = []
   var guesses = GuessLimit()
 
-  mutating func receive(at address: IPv4Address) {
+  mutating func run(at address: IPv4Address) {
     let start = invocation.world.stopwatch()
     server.run(for: Self.longWait) { answer($0, from: $1) }
     if known.isEmpty, !server.isInterrupted {
@@ -192,13 +203,13 @@ private struct Reception {
     while !server.isInterrupted { server.run(for: .seconds(3_600)) { answer($0, from: $1) } }
     // A terminal has shown ^C on the current line.
     if invocation.world.error.isTerminal { invocation.console.say("") }
-    let time = Self.words(invocation.world.stopwatch() - start)
+    let time = Self.wording(of: invocation.world.stopwatch() - start)
     invocation.console.hint(
       known.isEmpty ? "Nobody opened the page." : "Served \(counted(known.count, "visitor")) in \(time).")
   }
 
   /// `12 minutes`
-  private static func words(_ time: Duration) -> String {
+  private static func wording(of time: Duration) -> String {
     let seconds = Int(time.components.seconds)
     return seconds < 120 ? counted(seconds, "second") : counted(seconds / 60, "minute")
   }

@@ -12,14 +12,13 @@ let focus;
 let start;
 
 // Shows the game, and plays it until another view is shown.
-const play = () => {
+let play = () => {
   focus = 0;
   start = null;
   show("game", theme.name);
   find("h1").append(isolated(theme.name, ""));
   for (const field of fields()) {
     field.checked = field.value = game[field.name];
-    if (!(field.name in game)) field.parentNode.remove();
     field.onchange = field.reportValidity;
   }
   find("input").max = game.faces.length;
@@ -39,6 +38,7 @@ const layOut = () => {
   grid.onkeydown = press;
   // Who comes into the grid by a key sees the places of the cards.
   grid.onkeyup = () => root.className = "keys";
+  const hadFocus = grid.querySelector(":focus");
   grid.replaceChildren();
   buttons = cards.map((_, i) => {
     if (!(i % columns)) grid.append(make("div", { role: "row" }));
@@ -48,6 +48,7 @@ const layOut = () => {
     return button;
   });
   buttons[focus].tabIndex = 0;
+  if (hadFocus) move(focus);
   draw();
 };
 
@@ -156,7 +157,7 @@ const draw = () => {
 
 const drawCard = (card, button) => {
   const { face, place, since, isFound } = card;
-  const [front, corner] = button.children;
+  const [, front, corner] = button.children;
   const isUp = since != null;
   const name = isUp ? nameOf(card) : texts.faceDown;
   const isPicture = isUp && (card.isPicture ??= name === face || isDrawn(face));
@@ -199,7 +200,7 @@ const finish = () => {
   } else {
     const winners = points.flatMap((points, i) => points === most ? player(i) : []);
     const players = new Intl.ListFormat(root.lang).format(winners);
-    heading = fill(winners[1] ? texts.tie : texts.wins, { player: players, players });
+    heading = fill(winners[1] ? texts.tie : texts.wins, { players });
   }
   find("h2").append(heading);
   find(".facts").append(`${fill(texts.movesMade, { n: moves })}\n${game.remark ?? ""}`);

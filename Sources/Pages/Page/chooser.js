@@ -14,7 +14,7 @@ function showChooser() {
   show("chooser", texts.memory);
   const rows = themes.map(theme => {
     const row = copyOf("theme").querySelector("li");
-    const [link, , name, cards, faces] = row.querySelectorAll("*");
+    const [link, , , name, cards, faces] = row.querySelectorAll("*");
     link.href = `#theme=${theme.id}`;
     link.style = tints(theme);
     // Beside what stands below it, whichever way it runs.

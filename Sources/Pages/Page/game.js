@@ -56,8 +56,8 @@ class Game {
     const { faces, pairs, seed, columns, players } = setup;
     this.left = pairs;
     this.points = Array(players).fill(0);
-    // Each card: since when it is up, and for how long it was up before.
-    this.cards = deal(faces, pairs, seed).map(([face, side]) => ({ face, ...this.look?.(face, side), since: null, used: 0 }));
+    // Each card: for how long it was up before; while it is up, also since when.
+    this.cards = deal(faces, pairs, seed).map(([face, side]) => ({ face, ...this.look?.(face, side), used: 0 }));
     this.arrange(columns);
   }
 

@@ -4,7 +4,7 @@ const root = document.documentElement;
 // A true copy of this page, taken before the script changes anything.
 const source = `<!DOCTYPE html>\n${root.outerHTML}\n`;
 const { title } = document;
-const main = document.querySelector("main");
+const main = root.querySelector("main");
 const find = selector => main.querySelector(selector);
 const byId = id => document.getElementById(id);
 const content = id => JSON.parse(byId(id).textContent);
@@ -21,9 +21,8 @@ const named = [...new Set(themes.flatMap(theme => theme.emojis.flatMap(parts)))]
 const names = new Map(named.length === listed.length ? named.map((part, i) => [part, listed[i]]) : []);
 
 const nameOf = ({ face, word }) => {
-  if (word) return word;
   const [name, ...toned] = parts(face).map(part => names.get(part));
-  return name ? name + (toned[0] ? `: ${toned.join(", ")}` : "") : face;
+  return word ?? (name ? name + (toned[0] ? `: ${toned.join(", ")}` : "") : face);
 };
 
 // A name among other words, which may be in another language and run the other way. Chromium keeps the direction of an

@@ -17,7 +17,7 @@ onbeforeprint = () => {
   }
 };
 
-onafterprint = () => document.querySelectorAll("section").forEach(one => one.remove());
+onafterprint = () => root.querySelectorAll("section").forEach(one => one.remove());
 
 const paperCard = card => {
   const text = card.word || isDrawn(card.face) ? card.word : nameOf(card);

@@ -23,3 +23,10 @@ function withWords(theme, wish) {
 
 const plainSetup = setup;
 setup = withWords;
+
+// A theme that has too few words offers no choice.
+const plainPlay = play;
+play = () => {
+  plainPlay();
+  if (!("words" in game)) find("[name=words]").parentNode.remove();
+};

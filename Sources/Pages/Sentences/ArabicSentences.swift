@@ -44,7 +44,7 @@ extension PageSentence {
     case .match: "تطابق \u{2066}{place}\u{2069}."
     case .mismatch: "لا تطابق \u{2066}{place}\u{2069}."
     case .allFound: "وُجدت كل الأزواج!"
-    case .wins: "فاز {player}!"
+    case .wins: "فاز {players}!"
     case .tie: "تعادل: {players}"
     case .stars: "{n} من 3 نجوم"
     case .movesMade:
@@ -63,6 +63,8 @@ extension PageSentence {
     case .printing: "اطبع بنسبة 100%، دون ملاءمة الصفحة. ثم قص على الخطوط."
     case .printingBothSides:
       "اطبع بنسبة 100%، دون ملاءمة الصفحة، على الوجهين، مع القلب على الحافة الطويلة. ثم قص على الخطوط."
+    case .wrongAddress: "لا توجد صفحة في هذا العنوان. تحقق من كتابته."
+    case .tooManyGuesses: "جُرِّبت عناوين خاطئة كثيرة. سيُجرَّب هذا العنوان مرة أخرى بعد لحظة."
     }
   }
 }

@@ -37,7 +37,7 @@ extension PageSentence {
     case .match: "和 {place} 配对。"
     case .mismatch: "和 {place} 不配对。"
     case .allFound: "全部配对成功！"
-    case .wins: "{player}赢了！"
+    case .wins: "{players}赢了！"
     case .tie: "平局：{players}"
     case .stars: "{n} 颗星（共 3 颗）"
     case .movesMade: "{n} 步"
@@ -49,6 +49,8 @@ extension PageSentence {
     case .paperCards: "记忆卡片"
     case .printing: "请按 100% 打印，不要缩放到页面大小。然后沿线剪开。"
     case .printingBothSides: "请按 100% 双面打印，沿长边翻转，不要缩放到页面大小。然后沿线剪开。"
+    case .wrongAddress: "这个地址没有页面。请检查地址写得对不对。"
+    case .tooManyGuesses: "试过的错误地址太多了。稍后会自动再试这个地址。"
     }
   }
 }

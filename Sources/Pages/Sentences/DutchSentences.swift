@@ -38,7 +38,7 @@ extension PageSentence {
     case .match: "Past bij {place}."
     case .mismatch: "Past niet bij {place}."
     case .allFound: "Alle paren gevonden!"
-    case .wins: "{player} wint!"
+    case .wins: "{players} wint!"
     case .tie: "Gelijkspel: {players}"
     case .stars: "{n} van de 3 sterren"
     case .movesMade: .plural(one: "{n} beurt", other: "{n} beurten")
@@ -51,6 +51,8 @@ extension PageSentence {
     case .printing: "Print op 100%, niet passend gemaakt voor de pagina. Knip daarna langs de lijnen."
     case .printingBothSides:
       "Print op 100%, niet passend gemaakt voor de pagina, dubbelzijdig en omgeslagen over de lange kant. Knip daarna langs de lijnen."
+    case .wrongAddress: "Op dit adres is geen pagina. Controleer hoe het geschreven wordt."
+    case .tooManyGuesses: "Er zijn te veel verkeerde adressen geprobeerd. Dit adres wordt zo opnieuw geprobeerd."
     }
   }
 }

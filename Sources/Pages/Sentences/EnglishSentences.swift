@@ -38,7 +38,7 @@ extension PageSentence {
     case .match: "Match with {place}."
     case .mismatch: "No match with {place}."
     case .allFound: "All pairs found!"
-    case .wins: "{player} wins!"
+    case .wins: "{players} wins!"
     case .tie: "A tie: {players}"
     case .stars: "{n} of 3 stars"
     case .movesMade: .plural(one: "{n} move", other: "{n} moves")
@@ -51,6 +51,8 @@ extension PageSentence {
     case .printing: "Print at 100%, not fitted to the page. Then cut along the lines."
     case .printingBothSides:
       "Print at 100%, not fitted to the page, on both sides, flipped on the long edge. Then cut along the lines."
+    case .wrongAddress: "There is no page at this address. Check how it is written."
+    case .tooManyGuesses: "Too many wrong addresses were tried. This one will be tried again in a second."
     }
   }
 }

@@ -39,7 +39,7 @@ extension PageSentence {
     case .match: "Paire avec {place}."
     case .mismatch: "Pas de paire avec {place}."
     case .allFound: "Toutes les paires trouvées\u{202F}!"
-    case .wins: "{player} gagne\u{202F}!"
+    case .wins: "{players} gagne\u{202F}!"
     case .tie: "Égalité\u{A0}: {players}"
     case .stars: .plural(one: "{n} étoile sur 3", other: "{n} étoiles sur 3")
     case .movesMade: .plural(one: "{n} coup", other: "{n} coups")
@@ -52,6 +52,8 @@ extension PageSentence {
     case .printing: "Imprime à 100\u{A0}%, sans ajuster à la page. Découpe ensuite le long des lignes."
     case .printingBothSides:
       "Imprime à 100\u{A0}%, sans ajuster à la page, en recto verso, retourné sur le bord long. Découpe ensuite le long des lignes."
+    case .wrongAddress: "Il n’y a pas de page à cette adresse. Vérifie comment elle s’écrit."
+    case .tooManyGuesses: "Trop de fausses adresses ont été essayées. Celle-ci sera réessayée dans un instant."
     }
   }
 }

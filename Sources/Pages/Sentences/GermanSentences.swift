@@ -39,7 +39,7 @@ extension PageSentence {
     case .match: "Passt zu {place}."
     case .mismatch: "Passt nicht zu {place}."
     case .allFound: "Alle Paare gefunden!"
-    case .wins: "{player} gewinnt!"
+    case .wins: "{players} gewinnt!"
     case .tie: "Unentschieden: {players}"
     case .stars: "{n} von 3 Sternen"
     case .movesMade: .plural(one: "{n} Zug", other: "{n} Züge")
@@ -52,6 +52,8 @@ extension PageSentence {
     case .printing: "Drucke mit 100\u{A0}%, ohne Anpassung an die Seite. Schneide dann an den Linien entlang."
     case .printingBothSides:
       "Drucke mit 100\u{A0}%, ohne Anpassung an die Seite, auf beide Seiten und über die lange Kante gewendet. Schneide dann an den Linien entlang."
+    case .wrongAddress: "Unter dieser Adresse gibt es keine Seite. Prüfe, wie sie geschrieben wird."
+    case .tooManyGuesses: "Es wurden zu viele falsche Adressen probiert. Diese wird gleich noch einmal probiert."
     }
   }
 }

@@ -38,7 +38,7 @@ extension PageSentence {
     case .match: "{place} से जोड़ी बनी।"
     case .mismatch: "{place} से जोड़ी नहीं बनी।"
     case .allFound: "सभी जोड़ियाँ मिल गईं!"
-    case .wins: "{player} की जीत!"
+    case .wins: "{players} की जीत!"
     case .tie: "बराबरी: {players}"
     case .stars: .plural(one: "3 में से {n} तारा", other: "3 में से {n} तारे")
     case .movesMade: .plural(one: "{n} चाल", other: "{n} चालें")
@@ -51,6 +51,8 @@ extension PageSentence {
     case .printing: "100% पर छापो, पेज में फ़िट किए बिना। फिर रेखाओं पर काटो।"
     case .printingBothSides:
       "100% पर, पेज में फ़िट किए बिना, दोनों तरफ़, लंबे किनारे पर पलटकर छापो। फिर रेखाओं पर काटो।"
+    case .wrongAddress: "इस पते पर कोई पेज नहीं है। देखो कि पता सही लिखा है या नहीं।"
+    case .tooManyGuesses: "बहुत सारे ग़लत पते आज़माए गए। यह पता थोड़ी देर में फिर आज़माया जाएगा।"
     }
   }
 }

@@ -38,7 +38,7 @@ extension PageSentence {
     case .match: "Fa coppia con {place}."
     case .mismatch: "Non fa coppia con {place}."
     case .allFound: "Tutte le coppie trovate!"
-    case .wins: "{player} vince!"
+    case .wins: "{players} vince!"
     case .tie: "Pareggio: {players}"
     case .stars: .plural(one: "{n} stella su 3", other: "{n} stelle su 3")
     case .movesMade: .plural(one: "{n} mossa", other: "{n} mosse")
@@ -51,6 +51,8 @@ extension PageSentence {
     case .printing: "Stampa al 100%, senza adattare alla pagina. Poi ritaglia lungo le linee."
     case .printingBothSides:
       "Stampa al 100%, senza adattare alla pagina, fronte e retro, girando sul lato lungo. Poi ritaglia lungo le linee."
+    case .wrongAddress: "Non c’è nessuna pagina a questo indirizzo. Controlla come si scrive."
+    case .tooManyGuesses: "Sono stati provati troppi indirizzi sbagliati. Questo verrà riprovato tra un attimo."
     }
   }
 }

@@ -37,7 +37,7 @@ extension PageSentence {
     case .match: "{place} とそろいました。"
     case .mismatch: "{place} とはそろいません。"
     case .allFound: "ぜんぶそろった！"
-    case .wins: "{player}の勝ち！"
+    case .wins: "{players}の勝ち！"
     case .tie: "引き分け：{players}"
     case .stars: "星 3 つのうち {n} つ"
     case .movesMade: "{n} 回"
@@ -49,6 +49,8 @@ extension PageSentence {
     case .paperCards: "神経衰弱のカード"
     case .printing: "100% の大きさで、ページに合わせずに印刷してください。線にそって切り取ります。"
     case .printingBothSides: "100% の大きさで、ページに合わせずに、長辺とじの両面で印刷してください。線にそって切り取ります。"
+    case .wrongAddress: "このアドレスにページはありません。書き方をたしかめてください。"
+    case .tooManyGuesses: "まちがったアドレスが多すぎます。このアドレスは少し待つともう一度ためされます。"
     }
   }
 }

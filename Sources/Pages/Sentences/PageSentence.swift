@@ -93,7 +93,7 @@ enum PageSentence: String, CaseIterable {
 
   /// The heading after a game alone.
   case allFound
-  /// The heading where `player`, as in Player 2, has the most points.
+  /// The heading where one has the most points: `players` is, for example, Player 2.
   case wins
   /// The heading where several have the most points: `players` is a list such as Player 1 and Player 3.
   case tie
@@ -120,6 +120,13 @@ enum PageSentence: String, CaseIterable {
   case printing
   /// Advice above cards to print on both sides.
   case printingBothSides
+
+  // Where `serve` has no page.
+
+  /// At another address than that of the page.
+  case wrongAddress
+  /// After too many wrong addresses; the browser tries this one again by itself.
+  case tooManyGuesses
 
   func wording(in language: EmojiLanguage) -> PageWording {
     switch language {
@@ -170,6 +177,9 @@ enum PageWording: ExpressibleByStringLiteral {
 }
 
 extension EmojiLanguage {
+  /// The attributes of an HTML element in this language. For example: `lang="ar" dir="rtl"`.
+  var attributes: String { "lang=\"\(rawValue)\"\(isRightToLeft ? " dir=\"rtl\"" : "")" }
+
   /// The text of a sentence that has no plural forms.
   func text(_ sentence: PageSentence) -> String { sentence.wording(in: self).texts[0] }
 

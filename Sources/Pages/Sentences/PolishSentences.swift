@@ -41,7 +41,7 @@ extension PageSentence {
     case .match: "Pasuje do {place}."
     case .mismatch: "Nie pasuje do {place}."
     case .allFound: "Wszystkie pary znalezione!"
-    case .wins: "{player} wygrywa!"
+    case .wins: "{players} wygrywa!"
     case .tie: "Remis: {players}"
     case .stars: "{n} z 3 gwiazdek"
     case .movesMade: .plural(one: "{n} ruch", few: "{n} ruchy", many: "{n} ruchów", other: "{n} ruchu")
@@ -54,6 +54,8 @@ extension PageSentence {
     case .printing: "Drukuj w skali 100%, bez dopasowania do strony. Potem wytnij wzdłuż linii."
     case .printingBothSides:
       "Drukuj w skali 100%, bez dopasowania do strony, dwustronnie, z odwracaniem wzdłuż długiej krawędzi. Potem wytnij wzdłuż linii."
+    case .wrongAddress: "Pod tym adresem nie ma strony. Sprawdź, jak się go pisze."
+    case .tooManyGuesses: "Wypróbowano zbyt wiele błędnych adresów. Ten zostanie za chwilę wypróbowany ponownie."
     }
   }
 }

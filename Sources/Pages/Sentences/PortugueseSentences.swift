@@ -38,7 +38,7 @@ extension PageSentence {
     case .match: "Forma par com {place}."
     case .mismatch: "Não forma par com {place}."
     case .allFound: "Todos os pares encontrados!"
-    case .wins: "{player} venceu!"
+    case .wins: "{players} venceu!"
     case .tie: "Empate: {players}"
     case .stars: .plural(one: "{n} estrela de 3", other: "{n} estrelas de 3")
     case .movesMade: .plural(one: "{n} jogada", other: "{n} jogadas")
@@ -51,6 +51,8 @@ extension PageSentence {
     case .printing: "Imprima em 100%, sem ajustar à página. Depois, recorte nas linhas."
     case .printingBothSides:
       "Imprima em 100%, sem ajustar à página, dos dois lados, virando na borda longa. Depois, recorte nas linhas."
+    case .wrongAddress: "Não há nenhuma página neste endereço. Confira como ele se escreve."
+    case .tooManyGuesses: "Foram tentados endereços errados demais. Este será tentado de novo em um instante."
     }
   }
 }

@@ -38,7 +38,7 @@ extension PageSentence {
     case .match: "Hace pareja con {place}."
     case .mismatch: "No hace pareja con {place}."
     case .allFound: "¡Todas las parejas encontradas!"
-    case .wins: "¡{player} gana!"
+    case .wins: "¡{players} gana!"
     case .tie: "Empate: {players}"
     case .stars: .plural(one: "{n} estrella de 3", other: "{n} estrellas de 3")
     case .movesMade: .plural(one: "{n} jugada", other: "{n} jugadas")
@@ -51,6 +51,8 @@ extension PageSentence {
     case .printing: "Imprime al 100\u{A0}%, sin ajustar a la página. Después recorta por las líneas."
     case .printingBothSides:
       "Imprime al 100\u{A0}%, sin ajustar a la página, por las dos caras, girando por el borde largo. Después recorta por las líneas."
+    case .wrongAddress: "No hay ninguna página en esta dirección. Comprueba cómo se escribe."
+    case .tooManyGuesses: "Se han probado demasiadas direcciones equivocadas. Esta se volverá a probar enseguida."
     }
   }
 }

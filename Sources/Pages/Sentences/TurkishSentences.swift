@@ -38,7 +38,7 @@ extension PageSentence {
     case .match: "{place} ile eş."
     case .mismatch: "{place} ile eş değil."
     case .allFound: "Bütün çiftler bulundu!"
-    case .wins: "{player} kazandı!"
+    case .wins: "{players} kazandı!"
     case .tie: "Berabere: {players}"
     case .stars: "3 üzerinden {n} yıldız"
     case .movesMade: "{n} hamle"
@@ -51,6 +51,8 @@ extension PageSentence {
     case .printing: "%100 ölçekte, sayfaya sığdırmadan yazdır. Sonra çizgilerden kes."
     case .printingBothSides:
       "%100 ölçekte, sayfaya sığdırmadan, iki yüze, uzun kenardan çevirerek yazdır. Sonra çizgilerden kes."
+    case .wrongAddress: "Bu adreste sayfa yok. Nasıl yazıldığına bir daha bak."
+    case .tooManyGuesses: "Çok fazla yanlış adres denendi. Bu adres birazdan yeniden denenecek."
     }
   }
 }

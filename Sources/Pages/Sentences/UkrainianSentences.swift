@@ -41,7 +41,7 @@ extension PageSentence {
     case .match: "Пара з {place}."
     case .mismatch: "Не пара з {place}."
     case .allFound: "Усі пари знайдено!"
-    case .wins: "{player} перемагає!"
+    case .wins: "{players} перемагає!"
     case .tie: "Нічия: {players}"
     case .stars: "{n} з 3 зірок"
     case .movesMade: .plural(one: "{n} хід", few: "{n} ходи", many: "{n} ходів", other: "{n} ходу")
@@ -54,6 +54,8 @@ extension PageSentence {
     case .printing: "Друкуй у масштабі 100\u{A0}%, не підганяючи під сторінку. Потім виріж по лініях."
     case .printingBothSides:
       "Друкуй у масштабі 100\u{A0}%, не підганяючи під сторінку, з обох боків, перевертаючи по довгому краю. Потім виріж по лініях."
+    case .wrongAddress: "За цією адресою немає сторінки. Перевір, як вона пишеться."
+    case .tooManyGuesses: "Спробували забагато неправильних адрес. Цю за мить буде перевірено ще раз."
     }
   }
 }
