@@ -129,13 +129,15 @@ struct FaceReader {
     let words = run.dropFirst().prefix { !$0.followsComma && !$0.isConjunction }
     if token.text.lowercased() == "all" {
       rest.removeFirst(1 + words.count)
-      return try addAll(Self.phrase(words, of: text), to: &typed, token)
+      try addAll(Self.phrase(words, of: text), to: &typed, token)
+      return try addMore(&rest, in: text, to: &typed)
     }
     // The word of another language for `all`.
     let phrase = Self.phrase(run.prefix(1 + words.count), of: text)
     if names.wordsAfterAll(phrase) != nil, let set = names.set(named: phrase) {
       rest.removeFirst(1 + words.count)
-      return try add(set, called: phrase, to: &typed, token)
+      try add(set, called: phrase, to: &typed, token)
+      return try addMore(&rest, in: text, to: &typed)
     }
     let piece = Self.piece(rest)
     if isDivided(piece, of: text) {
@@ -163,6 +165,19 @@ struct FaceReader {
         rest.removeFirst(count)
         return try addUnclear(phrase, to: &typed, token)
       }
+    }
+  }
+
+  /// Adds all of the words after each `and`: "all cats and dogs" are those of both. The name of an emoji stays that emoji.
+  private func addMore(_ rest: inout ArraySlice<FaceToken>, in text: String, to typed: inout TypedFaces) throws {
+    while let token = rest.first, token.isConjunction {
+      let words = rest.dropFirst().prefix(Self.longestName).prefix {
+        $0.kind == .word && !$0.followsComma && !$0.isConjunction
+      }
+      let phrase = Self.phrase(words, of: text)
+      guard names.face(named: phrase) == nil, let set = names.set(ofAll: phrase) else { return }
+      rest.removeFirst(1 + words.count)
+      try add(set, called: phrase, to: &typed, token)
     }
   }
 
@@ -248,9 +263,12 @@ struct FaceReader {
       return try add(set, called: words, to: &typed, token)
     }
     guard results.isEmpty else { return typed.add(results) }
-    throw token.rejected(
-      .error(
-        "edit.invalid-argument", "'all' needs a word or the results of 'find'", hint: "For example: add all animals"))
+    let (message, hint) =
+      switch source {
+      case .editor: ("'all' needs a word or the results of 'find'", "For example: add all animals")
+      case .commandLine: ("'all' needs a word", "For example: all animals")
+      }
+    throw token.rejected(.error("edit.invalid-argument", message, hint: hint))
   }
 
   /// Suggests near names if no face is found.
@@ -313,13 +331,15 @@ extension NewTheme {
     return ((typed.faces + typed.repeats).map(\.text), notes)
   }
 
-  /// The faces of lines as `emoji find` prints them: a name in any language, spaces and its emoji. Other lines are read as
-  /// `--emojis` is.
+  /// The faces of lines as `emoji find` and `emoji groups` print them: a name in any language, spaces and its emoji; a group,
+  /// their number and some of them. Other lines are read as `--emojis` is.
   public static func faces(
     inLines text: String, _ names: EmojiNames
   ) throws -> (faces: [String], notes: [String]) {
     let lines = text.split(whereSeparator: \.isNewline).map { line -> Substring in
-      guard let face = line.split(separator: " ").last else { return line }
+      let words = line.split(separator: " ")
+      guard let face = words.last else { return line }
+      if words.count > 2, Int(words[1]) != nil, names.group(named: String(words[0])) != nil { return words[0] }
       let name = Argument(line.dropLast(face.count), column: 1).text
       let isNamed = EmojiLanguage.allCases.contains { EmojiNames([$0]).name(of: String(face)) == name }
       return isNamed ? face : line
