@@ -10,6 +10,7 @@ import xml.etree.ElementTree as ElementTree
 
 ANNOTATIONS = "/usr/share/unicode/cldr/common/annotations"
 OWN_CAPTIONS = pathlib.Path(__file__).with_name("emoji-captions.txt")
+OWN_VOCABULARY = pathlib.Path(__file__).with_name("emoji-vocabulary.txt")
 SIGNS = {"#": "hash", "*": "asterisk"}
 
 
@@ -95,17 +96,33 @@ def annotations(language, faces):
     return names, keywords
 
 
+def read_entries(path):
+    """The lines of a file: a face, then languages with their text. Yields each language with the face and its text."""
+    for line in open(path, encoding="utf-8"):
+        if line.strip() and not line.startswith("#"):
+            face, texts = line.strip().split(" ", 1)
+            for entry in texts.split("|"):
+                language, text = entry.strip().split(" ", 1)
+                yield language, bare(face), text.strip()
+
+
 def read_captions():
     """The captions of emoji-captions.txt: for each language, faces and their words."""
     captions = collections.defaultdict(dict)
-    for line in open(OWN_CAPTIONS, encoding="utf-8"):
-        if line.strip() and not line.startswith("#"):
-            face, words = line.strip().split(" ", 1)
-            for entry in words.split("|"):
-                language, caption = entry.strip().split(" ", 1)
-                assert bare(face) not in captions[language], f"{line}: twice"
-                captions[language][bare(face)] = caption.strip()
+    for language, face, caption in read_entries(OWN_CAPTIONS):
+        assert face not in captions[language], f"{language} {face}: the face is there twice"
+        captions[language][face] = caption
     return captions
+
+
+def read_vocabulary():
+    """The words of emoji-vocabulary.txt: for each language, words and their faces."""
+    vocabulary = collections.defaultdict(dict)
+    for language, face, texts in read_entries(OWN_VOCABULARY):
+        for text in texts.split(", "):
+            assert text not in vocabulary[language], f"{language} {text}: the word is there twice"
+            vocabulary[language][text] = face
+    return vocabulary
 
 
 class Names:

@@ -127,10 +127,7 @@ public struct EmojiNames: Hashable, Sendable {
   /// ["dinosaur"]`.
   public func closestWords(to word: String, limit: Int) -> [String] {
     nearLines(word).prefix(max(0, limit)).map { line in
-      guard let name = line.named?.name(in: line.language), Folding(line.language).squeezed(name) == line.word else {
-        return line.word
-      }
-      return name
+      line.spelling ?? (line.language == .english ? nil : line.named?.name(in: line.language)) ?? line.word
     }
   }
 

@@ -25,13 +25,16 @@ struct EmojiSearch {
   /// The emoji of exactly this name, with or without skin tones.
   var named: String? { plainNamed?.face ?? tonedNamed(among: toned)?.face }
 
-  /// The only emoji that the word leads to whose caption is the word or its plural; nil if there is none or several.
+  /// The only emoji that the word leads to whose caption is the word or its plural, or whose name is its singular; nil if
+  /// there is none or several.
   var captioned: String? {
+    let named = WordForms.singulars(of: name, in: language).compactMap { WordLine($0, in: language)?.named }
     var rows: Set<EmojiRow> = []
     WordLine(name, in: language)?.forEachRow { _, row in
       guard row.isListed, let entry = language.entry(of: row) else { return }
       let caption = folding.squeezed(entry.caption)
-      if ([caption] + WordForms.singulars(of: caption, in: language)).contains(name) { rows.insert(row) }
+      let isCaption = ([caption] + WordForms.singulars(of: caption, in: language)).contains(name)
+      if isCaption || named.contains(row) { rows.insert(row) }
     }
     return rows.count == 1 ? rows.first?.face : nil
   }

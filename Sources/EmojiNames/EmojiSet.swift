@@ -81,8 +81,9 @@ extension EmojiNames {
     return start.map { String(text.dropFirst($0.count)) }
   }
 
-  /// All emoji that the words lead to; nil if there are none.
+  /// The emoji of the group of that name, else all that the words lead to; nil if there are none.
   public func set(ofAll words: String) -> EmojiSet? {
+    if let group = group(named: words) { return EmojiSet(group) }
     let faces = all(words).map(\.face)
     return faces.isEmpty ? nil : EmojiSet(.all(words), faces)
   }

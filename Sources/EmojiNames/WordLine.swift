@@ -67,6 +67,20 @@ struct WordLine {
     return named
   }
 
+  /// The word with its accents and capitals, as a name or caption of its emoji has it; nil if none does.
+  var spelling: String? {
+    let folding = Folding(language)
+    var spelling: String?
+    forEachRow { _, row in
+      guard spelling == nil, let entry = language.entry(of: row) else { return }
+      let texts = [entry.name, entry.caption]
+      spelling = (texts + texts.flatMap { $0.split(separator: " ").map(String.init) }).first {
+        folding.squeezed($0) == word
+      }
+    }
+    return spelling
+  }
+
   /// The emoji that depict the word, in the order of this project's word list. Empty if none does, nil for a word that is
   /// not in the list.
   var pictures: [EmojiRow]? {

@@ -80,20 +80,20 @@ struct Emojifier: WordReplacer {
     return replaced
   }
 
-  /// The faces with their indices. A list without commas is divided at its spaces: there `all` belongs to the words after it, if
-  /// they find something.
+  /// The faces with their indices. A list without commas is divided at its spaces: there the words of a group belong together,
+  /// and `all` to the words after it, if they find something.
   private mutating func joined(_ faces: [String]) -> [(offset: Int, element: String)] {
     let all = Array(faces.enumerated())
     guard faces.count > 1 else { return all }
     let words = faces.prefix { Self.isWord($0) }
     let phrase = words.joined(separator: " ")
-    guard names.wordsAfterAll(phrase) != nil, set(for: phrase) != nil else { return all }
+    guard set(for: phrase) != nil else { return all }
     return [(offset: 0, element: phrase)] + all.dropFirst(words.count)
   }
 
   /// The emoji of a group or of `all` with words. A word is a card: only `group:office` is the group.
   private mutating func set(for word: String) -> EmojiSet? {
-    guard word.contains(where: { "-:".contains($0) }) || names.wordsAfterAll(word) != nil else { return nil }
+    guard word.contains(where: { "-: ".contains($0) }) || names.wordsAfterAll(word) != nil else { return nil }
     if let met = sets[word] { return met }
     guard !isExhausted, word.utf8.count <= Self.longestWord else { return nil }
     let set = names.set(named: word)
@@ -101,7 +101,14 @@ struct Emojifier: WordReplacer {
     return set
   }
 
-  func knows(_ word: String) -> Bool { !names.pictures(of: word).isEmpty }
+  func knows(_ word: String) -> Bool { Self.readings(of: word).contains { !names.pictures(of: $0).isEmpty } }
+
+  func languageAdvice(onOneOf words: [String]) -> String? {
+    let found = words.prefix(Self.mostSuggestions).lazy.filter { !names.hasWord($0) }.compactMap(foreign).first
+    return found.map {
+      "In \($0.language.name) \(quoted($0.word)) means \($0.match.face): use --language \($0.language.rawValue)"
+    }
+  }
 
   private mutating func matches(for word: String) -> [EmojiMatch] {
     if let met = known[word] { return met }
@@ -126,16 +133,18 @@ struct Emojifier: WordReplacer {
     let candidates = Self.readings(of: word).lazy.map { [names] in names.all($0).prefix(Self.mostCandidates) }
       .first { !$0.isEmpty }
     // A word of another language may be the beginning of one here: `Hund`, of `hundred`.
-    if !names.hasWord(word), let foreign = foreign(word) { return Diagnostic(foreign, at: place) }
+    if !names.hasWord(word), let foreign = foreign(word) {
+      return Diagnostic(WordProblem.foreign(word, foreign.match, foreign.language), at: place)
+    }
     if let candidates { return Diagnostic(WordProblem.unclear(word, candidates: Array(candidates)), at: place) }
     let suggestion = names.closestWords(to: word, limit: 1).first
     return Diagnostic(WordProblem.unknown(word, suggestion: suggestion), at: place)
   }
 
   /// The first other language in which the word is the name of an emoji.
-  private func foreign(_ word: String) -> WordProblem? {
+  private func foreign(_ word: String) -> (word: String, match: EmojiMatch, language: EmojiLanguage)? {
     for language in EmojiLanguage.allCases where !names.languages.contains(language) {
-      if let match = EmojiNames([language]).pictures(of: word).first { return .foreign(word, match, language) }
+      if let match = EmojiNames([language]).pictures(of: word).first { return (word, match, language) }
     }
     return nil
   }

@@ -66,6 +66,10 @@ package enum FaceRule {
 /// The findings about the faces of one list.
 private struct FaceFindings {
   private var few: FindingLimiter
+  /// The first words in place of emoji, and the place of the first.
+  private var words: [String] = []
+  private var wordCount = 0
+  private var firstWord: Place?
   /// Not limited, because the report counts them for the whole file.
   private var respelled: [Diagnostic] = []
   /// Zero if no more findings are listed.
@@ -76,9 +80,17 @@ private struct FaceFindings {
     few = FindingLimiter(most: most)
   }
 
-  var isEmpty: Bool { few.isEmpty && respelled.isEmpty }
+  var isEmpty: Bool { few.isEmpty && wordCount == 0 && respelled.isEmpty }
 
-  var list: [Diagnostic] { few.list + respelled }
+  var list: [Diagnostic] { few.list + wordFinding + respelled }
+
+  /// One finding for all words: what to do is the same.
+  private var wordFinding: [Diagnostic] {
+    guard let firstWord else { return [] }
+    let problem =
+      wordCount == 1 ? ThemeProblem(.severalCharacters, of: words[0]) : .words(words, count: wordCount)
+    return [.theme(problem, at: firstWord)]
+  }
 
   /// Adds a face that is in the list already, is not an emoji, or is not spelled as it will be kept.
   mutating func add(
@@ -98,8 +110,16 @@ private struct FaceFindings {
 
   /// Adds a text that is not a face.
   mutating func add(_ fault: Emoji.Fault, of text: String, at place: @autoclosure () -> Place) {
+    if fault == .severalCharacters, ThemeProblem.isWord(text) {
+      wordCount += 1
+      if words.count < Self.mostWords { words.append(text) }
+      firstWord = firstWord ?? place()
+      return
+    }
     few.add(fault.isRepaired(in: text) ? .warning : .error) { .theme(.init(fault, of: text), at: place()) }
   }
+
+  private static let mostWords = 3
 }
 
 extension Emoji.Fault {
@@ -119,6 +139,10 @@ public enum EnoughFacesRule {
 
   static func check(_ faces: [Emoji], of draft: ThemeDraft, _ findings: inout [Diagnostic]) -> Bool {
     guard faces.count < fewest else { return true }
+    // Words that will be emoji are enough.
+    guard !findings.contains(where: { if case .words? = $0.problem as? ThemeProblem { true } else { false } }) else {
+      return false
+    }
     findings.append(.theme(.tooFewEmojis(faces.count, theme: draft.name), at: draft.place.of(.emojis)))
     return false
   }

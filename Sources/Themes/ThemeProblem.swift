@@ -11,6 +11,8 @@ public enum ThemeProblem: Problem {
   case emptyFace
   /// A text that is not one face.
   case unusableFace(String, Emoji.Fault)
+  /// Several words in place of emoji: the first of them.
+  case words([String], count: Int)
   case notAnEmoji(Emoji)
   case respelledEmoji(Emoji, written: String)
   case removedInPlay(Emoji, theme: String?)
@@ -55,6 +57,11 @@ public enum ThemeProblem: Problem {
     case tooLarge
   }
 
+  /// False for a text with emoji in it.
+  static func isWord(_ text: String) -> Bool {
+    !beginning(of: text).contains { Emoji(String($0))?.isEmoji ?? false }
+  }
+
   /// The problem with a text that should be one face.
   package init(_ fault: Emoji.Fault, of text: String) {
     self = fault.isRepaired(in: text) ? .emptyFace : .unusableFace(text, fault)
@@ -94,9 +101,15 @@ public enum ThemeProblem: Problem {
       .error(
         "theme.several-characters",
         "\(quoted(text)) is \(isShort(text) ? String(text.count) : "many") characters, not one emoji",
-        hint: beginning(of: text).contains { Emoji(String($0))?.isEmoji ?? false }
+        hint: !Self.isWord(text)
           ? "Write each emoji on its own; a card shows one."
           : "Write the emoji itself, or use --emojify to look it up.")
+    case .words(let words, let count):
+      .error(
+        "theme.several-characters",
+        "\(words.map { quoted($0) }.joined(separator: ", "))"
+          + (count > words.count ? " and \(grouped(count - words.count)) more" : "") + " are words, not emoji",
+        hint: "Write emoji, or use --emojify to look the words up.")
     case .unusableFace(let text, let fault):
       .error(
         "theme.unusable-emoji", "an emoji \(Self.flaw(fault, of: text))", hint: "Write the intended emoji.")

@@ -56,6 +56,11 @@ struct EmojiCommandTests {
       shell: "memorize emoji find Katze --language de | memorize new Katzen --emojis -", in: home)
     #expect(mixed.output.hasPrefix("Added 'Katzen' with 🐈"), "\(mixed.error)")
     #expect(mixed.error.hasPrefix("To change it"), "\(mixed.error)")
+    let groups = try ProgramRun(
+      shell: "memorize emoji groups | grep -e 'animal-bug' -e 'group:heart' | memorize new Groups --emojis -", in: home)
+    #expect(groups.output.hasPrefix("Added 'Groups' with"), "\(groups.error)")
+    #expect(groups.output.contains("🐌"))
+    #expect(groups.output.contains("💘"))
   }
 
   @Test func `emoji name --json reports emoji, name and group`() throws {

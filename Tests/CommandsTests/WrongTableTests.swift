@@ -64,7 +64,7 @@ struct WrongTableTests {
       better: "--emojify --language de", themes: ["Tiere: 🐧 🐘"]),
     Table(
       name: "words without a header", content: .text("Tiere;Pinguin, Elefant;2;rot\nObst;Banane, Birne;2;blau\n"),
-      message: "name the columns 'name;emojis' in the first row; words in place of emoji need --emojify.",
+      message: "words in place of emoji need --emojify, and --language if they are not in your language.",
       corrected: .text("name;emojis\nTiere;Pinguin, Elefant\nObst;Banane, Birne\n"), better: "--emojify --language de",
       themes: ["Tiere: 🐧 🐘", "Obst: 🍌 🍐"]),
     Table(
@@ -84,14 +84,25 @@ struct WrongTableTests {
       options: "--format cards", message: "this is a workbook. Use --format xlsx or --format ods.",
       better: "--format xlsx --emojify --language de", themes: ["woerter: 🐧 🐘"]),
     Table(
-      name: "a column of words", content: .text("Pinguin\nElefant\n"), options: "--emojify --language de",
-      message: "For a list of words that mean emoji, use 'memorize new NAME --emojis - < FILE'.", themes: []),
+      name: "a column of words", content: .text("Pinguin\nElefant\n"),
+      message: "For a list of words that mean emoji, use --emojify.", better: "--emojify --language de",
+      themes: ["woerter: 🐧 🐘"]),
+    Table(
+      name: "a column of words of another language", content: .text("Pinguin\nElefant\n"), options: "--emojify",
+      message: "In German 'Pinguin' means 🐧: use --language de.", better: "--emojify --language de",
+      themes: ["woerter: 🐧 🐘"]),
+    Table(
+      name: "a column of words below a title", content: .text("Mein Heft\nPinguin\n7\nElefant\n"),
+      options: "--emojify --language de", message: "'Mein Heft' was read as the name of the theme", code: 0,
+      themes: ["Mein Heft: 🐧 7 🐘"]),
     Table(
       name: "numbered words in a workbook", file: "woerter.xlsx",
       content: .workbook([["Nr", "Wort"], ["1", "Pinguin"], ["2", "Elefant"]]), options: "--emojify --language de",
-      message: "Name the column of the themes 'name', or add one.",
-      corrected: .workbook([["name", "Nr", "Wort"], ["Tiere", "1", "Pinguin"], ["Tiere", "2", "Elefant"]]),
-      better: "--emojify --language de", themes: ["Tiere: 🐧 🐘"]),
+      message: "'Pinguin' became 🐧", code: 0, themes: ["woerter: 🐧 🐘"]),
+    Table(
+      name: "numbered words", content: .text("1;Pinguin\n2;Elefant\n"),
+      message: "For a list of words that mean emoji, use --emojify.", better: "--emojify --language de",
+      themes: ["woerter: 🐧 🐘"]),
     Table(
       name: "numbered words as cards", content: .text("1;Pinguin\n2;Elefant\n"),
       options: "--format cards --emojify --language de", message: "'Pinguin' became 🐧", code: 0,

@@ -69,6 +69,8 @@ struct FaceReaderTests {
     #expect(try faces("all cars").contains("🏎️"))
     #expect(try !faces("all cars").contains("🥕"))
     #expect(try faces("all unico") == ["🦄"])
+    #expect(try faces("all dinosaurs and unicorns and bat, 🎃") == ["🦕", "🦖", "🦄", "🦇", "🎃"])
+    #expect(try faces("all group:monkey-face") == ["🙈", "🙉", "🙊"])
     #expect(rejection("all qwertzuiopqwertz")?.code == "edit.unknown-emoji")
     #expect(rejection("all")?.code == "edit.invalid-argument")
   }

@@ -65,6 +65,12 @@ struct EmojiSetTests {
     let animals = german.set(named: "all Tiere")
     for face in ["🦊", "🐱"] { #expect(animals?.faces.contains(face) == true) }
     #expect(EmojiNames.english.set(named: "all group:monkey-face")?.faces == ["🙈", "🙉", "🙊"])
+    #expect(
+      EmojiNames.english.set(ofAll: "Animal Mammal")?.source == EmojiNames.english.set(named: "animal-mammal")?.source)
+    let dogs = EmojiNames.english.set(named: "all dogs")?.faces
+    #expect(dogs?.contains("🐩") == true)
+    #expect(dogs?.contains("🌭") == false)
+    #expect(EmojiNames.english.find("hot dog").first?.face == "🌭")
     #expect(EmojiNames.english.set(named: "all qqqqqqqq") == nil)
     #expect(EmojiNames.english.set(named: "ghost") == nil)
   }

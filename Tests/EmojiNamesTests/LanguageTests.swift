@@ -50,7 +50,9 @@ struct LanguageTests {
       let name = row.name(in: language)
       guard EmojiTopic.group(of: row) != "Component" else { continue }
       let found = names.face(named: name)
-      #expect(found.flatMap(names.name) == name, "\(row.face) \(name)")
+      // The everyday word for another emoji may be spelled like it.
+      let isSecond = names.find(name).dropFirst().first?.face == row.face
+      #expect(found.flatMap(names.name) == name || isSecond, "\(row.face) \(name)")
     }
   }
 
@@ -74,7 +76,7 @@ struct LanguageTests {
     let names = EmojiNames([.german])
     #expect(names.find("Hut").prefix(3).contains { $0.face == "👒" })
     #expect(names.find("Hut").contains { $0.face == "🛖" })
-    #expect(names.face(named: "Hut") == nil)
+    #expect(names.face(named: "Hut") == "🎩")
     #expect(EmojiNames.english.face(named: "hut") == "🛖")
   }
 

@@ -142,6 +142,7 @@ struct EditorTests {
     let dialogue = try TerminalDialogue("memorize", ["new", "Halloween"], in: home, [.end])
     #expect(dialogue.code == 65)
     #expect(dialogue.output.contains("a theme named 'Halloween' already exists"))
+    #expect(!dialogue.output.contains("line 1"))
   }
 
   @Test func `a word of several emoji is asked about`() throws {

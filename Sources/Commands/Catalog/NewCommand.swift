@@ -25,7 +25,7 @@ enum NewCommand {
     details: """
       Names of colours in other languages work too. A group is one of 'memorize emoji groups', 'all WORD' is what \
       'memorize emoji find WORD' finds, and a word that is no name is the emoji for it, at most ten. '-' reads what \
-      'emoji find' prints.
+      'emoji find' and 'emoji groups' print.
       """,
     examples: [
       ("memorize new Sea", "asks for its emoji"),

@@ -46,6 +46,8 @@ final class InteractiveEditing {
       reply = answer
     }
     if var reason = reply.rejection {
+      // The arguments are no line.
+      reason.place = .whole
       if case ThemeNameProblem.unknown(let name, suggestions: [])? = reason.problem as? ThemeNameProblem {
         reason.hint = "Run 'memorize new \(shellWord(name))' to make it."
       }

@@ -129,13 +129,15 @@ struct FaceReader {
     let words = run.dropFirst().prefix { !$0.followsComma && !$0.isConjunction }
     if token.text.lowercased() == "all" {
       rest.removeFirst(1 + words.count)
-      return try addAll(Self.phrase(words, of: text), to: &typed, token)
+      try addAll(Self.phrase(words, of: text), to: &typed, token)
+      return try addMore(&rest, in: text, to: &typed)
     }
     // The word of another language for `all`.
     let phrase = Self.phrase(run.prefix(1 + words.count), of: text)
     if names.wordsAfterAll(phrase) != nil, let set = names.set(named: phrase) {
       rest.removeFirst(1 + words.count)
-      return try add(set, called: phrase, to: &typed, token)
+      try add(set, called: phrase, to: &typed, token)
+      return try addMore(&rest, in: text, to: &typed)
     }
     let piece = Self.piece(rest)
     if isDivided(piece, of: text) {
@@ -165,6 +167,19 @@ struct FaceReader {
         rest.removeFirst(count)
         return try addUnclear(phrase, to: &typed, token)
       }
+    }
+  }
+
+  /// Adds all of the words after each `and`: "all cats and dogs" are those of both. The name of an emoji stays that emoji.
+  private func addMore(_ rest: inout ArraySlice<FaceToken>, in text: String, to typed: inout TypedFaces) throws {
+    while let token = rest.first, token.isConjunction {
+      let words = rest.dropFirst().prefix(Self.longestName).prefix {
+        $0.kind == .word && !$0.followsComma && !$0.isConjunction
+      }
+      let phrase = Self.phrase(words, of: text)
+      guard names.face(named: phrase) == nil, let set = names.set(ofAll: phrase) else { return }
+      rest.removeFirst(1 + words.count)
+      try add(set, called: phrase, to: &typed, token)
     }
   }
 
@@ -250,9 +265,12 @@ struct FaceReader {
       return try add(set, called: words, to: &typed, token)
     }
     guard results.isEmpty else { return typed.add(results) }
-    throw token.rejected(
-      .error(
-        "edit.invalid-argument", "'all' needs a word or the results of 'find'", hint: "For example: add all animals"))
+    let (message, hint) =
+      switch source {
+      case .editor: ("'all' needs a word or the results of 'find'", "For example: add all animals")
+      case .commandLine: ("'all' needs a word", "For example: all animals")
+      }
+    throw token.rejected(.error("edit.invalid-argument", message, hint: hint))
   }
 
   /// Suggests near names if no face is found.

@@ -22,13 +22,15 @@ extension NewTheme {
     return ((typed.faces + typed.repeats).map(\.text), notes)
   }
 
-  /// The faces of lines as `emoji find` prints them: a name in any language, spaces and its emoji. Other lines are read as
-  /// `--emojis` is.
+  /// The faces of lines as `emoji find` and `emoji groups` print them: a name in any language, spaces and its emoji; a group,
+  /// their number and some of them. Other lines are read as `--emojis` is.
   public static func faces(
     inLines text: String, _ names: EmojiNames
   ) throws -> (faces: [String], notes: [String]) {
     let lines = text.split(whereSeparator: \.isNewline).map { line -> Substring in
-      guard let face = line.split(separator: " ").last else { return line }
+      let words = line.split(separator: " ")
+      guard let face = words.last else { return line }
+      if words.count > 2, Int(words[1]) != nil, names.group(named: String(words[0])) != nil { return words[0] }
       let name = Argument(line.dropLast(face.count), column: 1).text
       let isNamed = EmojiLanguage.allCases.contains { EmojiNames([$0]).name(of: String(face)) == name }
       return isNamed ? face : line

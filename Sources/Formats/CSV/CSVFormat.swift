@@ -39,7 +39,8 @@ public struct CSVFormat: ThemeFormat, VariantFormat {
     var text = try TextEncoding.decode(bytes, reading.limits).text
     let damage = try CSVEncoding.replaceDamage(in: &text)
     try text.withUnsafeBufferPointer { buffer in
-      let openings = try CSVOpening.all(buffer, reading.limits, emojifies: reading.replacer != nil)
+      if let words = CSVOpening.words(buffer, reading) { return try words.read(into: &reading) }
+      let openings = try CSVOpening.all(buffer, reading.limits, replacer: reading.replacer)
       Self.reportLinesAround(openings.compactMap(\.rows.part), in: buffer, &reading)
       for var opening in openings {
         try opening.set(damage)

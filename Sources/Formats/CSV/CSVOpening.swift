@@ -26,26 +26,36 @@ struct CSVOpening {
 
   /// Looks for a header with each separator, then for columns recognisable by their content.
   ///
-  /// `isWhole` is false for the first bytes of a file, whose last row may be cut off; `emojifies` is true with `--emojify`,
+  /// `isWhole` is false for the first bytes of a file, whose last row may be cut off; `replacer` is there with `--emojify`,
   /// for the advice on a table without emoji.
   static func read(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ limits: ReadingLimits, isWhole: Bool = true, emojifies: Bool = false
+    _ bytes: UnsafeBufferPointer<UInt8>, _ limits: ReadingLimits, isWhole: Bool = true,
+    replacer: (any WordReplacer)? = nil
   ) throws -> CSVOpening {
     let start = bytes.hasByteOrderMark ? 3 : 0
     func rows(_ delimiter: UInt8) -> CSVRows { CSVRows(bytes, from: start, delimiter: delimiter, limits: limits) }
     // The tables in it before the whole file: a cell may contain a drawn table.
     return try read(
       pasted(bytes, from: start, limits) + delimiters.map(rows), spare: spareDelimiters.map(rows), isWhole: isWhole,
-      emojifies: emojifies)
+      replacer)
   }
 
   /// The opening of a sheet, whose cells need no separator.
-  static func read(_ sheet: CSVRows, emojifies: Bool = false) throws -> CSVOpening {
-    try read([sheet], spare: [], isWhole: true, emojifies: emojifies)
+  static func read(_ sheet: CSVRows, replacer: (any WordReplacer)? = nil) throws -> CSVOpening {
+    try read([sheet], spare: [], isWhole: true, replacer)
+  }
+
+  /// The list of words that the table is, with the first separator that makes it one.
+  static func words(_ bytes: UnsafeBufferPointer<UInt8>, _ reading: ThemeReading) -> CSVWordList? {
+    guard reading.replacer != nil else { return nil }
+    return delimiters.lazy.compactMap { delimiter in
+      let start = bytes.hasByteOrderMark ? 3 : 0
+      return CSVWordList(CSVRows(bytes, from: start, delimiter: delimiter, limits: reading.limits), for: reading)
+    }.first
   }
 
   private static func read(
-    _ candidates: [CSVRows], spare: [CSVRows], isWhole: Bool, emojifies: Bool
+    _ candidates: [CSVRows], spare: [CSVRows], isWhole: Bool, _ replacer: (any WordReplacer)?
   ) throws -> CSVOpening {
     var best: CSVOpening?
     var failure: (any Error)?
@@ -73,14 +83,14 @@ struct CSVOpening {
       return CSVOpening(columns: CSVColumns(), header: nil, rows: rows, rowsAbove: 0, themes: themes)
     }
     if let best { return best }
-    throw readable.isEmpty ? failure ?? empty : Self.withoutEmoji(readable, emojifies: emojifies)
+    throw readable.isEmpty ? failure ?? empty : Self.withoutEmoji(readable, replacer)
   }
 
   private static let empty = Diagnostic.format(.empty, at: .line(1, column: 1))
 
   /// Says what the table has instead of emoji. The right separator is the one with the most columns, and rather no comma,
   /// which separates words too.
-  private static func withoutEmoji(_ candidates: [CSVRows], emojifies: Bool) -> Diagnostic {
+  private static func withoutEmoji(_ candidates: [CSVRows], _ replacer: (any WordReplacer)?) -> Diagnostic {
     let samples = candidates.map { (table: $0, rows: CSVSample($0, isWhole: true).rows) }
     guard !samples.contains(where: \.rows.isEmpty), let usual = samples.first else { return empty }
     func width(_ sample: (table: CSVRows, rows: [[String]])) -> Int { sample.rows.first?.count ?? 0 }
@@ -89,10 +99,14 @@ struct CSVOpening {
     let names = first.filter { !$0.isEmpty }.map { quoted($0) }
     let few = names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and more" : "")
     let arePairs = rows.count > 1 && rows.allSatisfy { $0.count == 2 && !$0.contains("") }
-    let isColumn = rows.count > 1 && rows.allSatisfy { $0.count == 1 }
-    let advice = Self.listAdvice(ofPairs: arePairs, isColumn: isColumn, isSheet: table.isSheet, emojifies)
+    let areNumbered = arePairs && rows.allSatisfy { $0.count { WrittenNumber.whole($0) != nil } == 1 }
+    let isList = areNumbered || rows.count > 1 && rows.allSatisfy { $0.count == 1 }
+    let advice =
+      isList || arePairs
+      ? Self.listAdvice(of: rows.flatMap(\.self), isPlain: isList || table.isSheet, replacer) : nil
     let header = table.delimiter == 0x09 ? "'name' and 'emojis'" : "'name\(UnicodeScalar(table.delimiter))emojis'"
     let place = table.place(inLine: 1)
+    let words = wordAdvice(replacer != nil)
     guard !table.hasEmoji else {
       return .badHeader(
         "the table has no header and no column of emoji", hint: "Name the columns \(header) in the first row.",
@@ -101,31 +115,31 @@ struct CSVOpening {
     return Diagnostic(
       .error(
         "csv.no-emoji", "the table has no emoji; its first row is \(few)",
-        hint: (arePairs ? "Two texts cannot be a pair: both cards show one emoji. " : "")
-          + "For themes, name the columns \(header) in the first row; \(wordAdvice(emojifies))."
-          + (advice.map { " For a list of words that mean emoji, use \($0)." } ?? "")),
+        hint: (arePairs && !areNumbered ? "Two texts cannot be a pair: both cards show one emoji. " : "")
+          + "For themes, name the columns \(header) in the first row; \(words)."
+          + (advice.map { " \($0)." } ?? "")),
       at: place)
   }
 
   /// What becomes of words in a table without emoji.
   static func wordAdvice(_ emojifies: Bool) -> String {
-    emojifies ? "--emojify looks up the words under 'emojis'" : "words in place of emoji need --emojify"
+    emojifies
+      ? "--emojify looks up the words under 'emojis'"
+      : "words in place of emoji need --emojify, and --language if they are not in your language"
   }
 
-  /// How to read a table that may be a list of words; nil if it was tried.
-  private static func listAdvice(
-    ofPairs arePairs: Bool, isColumn: Bool, isSheet: Bool, _ emojifies: Bool
-  ) -> String? {
-    guard arePairs || isColumn else { return nil }
-    if isSheet { return emojifies ? nil : "--emojify" }
-    return arePairs ? "--format cards --emojify" : "'memorize new NAME --emojis - < FILE'"
+  /// How to read a table that may be a list of words; nil if that was tried. A plain list is read by `--emojify` alone.
+  private static func listAdvice(of words: [String], isPlain: Bool, _ replacer: (any WordReplacer)?) -> String? {
+    if let language = replacer?.languageAdvice(onOneOf: words) { return language }
+    guard replacer == nil || !isPlain else { return nil }
+    return "For a list of words that mean emoji, use \(isPlain ? "" : "--format cards ")--emojify"
   }
 
   /// All tables of a file: the file itself, or each table in a text that has enough of our columns.
   static func all(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ limits: ReadingLimits, emojifies: Bool
+    _ bytes: UnsafeBufferPointer<UInt8>, _ limits: ReadingLimits, replacer: (any WordReplacer)?
   ) throws -> [CSVOpening] {
-    let best = try read(bytes, limits, emojifies: emojifies)
+    let best = try read(bytes, limits, replacer: replacer)
     guard best.rows.part != nil, best.header != nil, best.columns.areEnough else { return [best] }
     var found: [CSVOpening] = []
     for rows in pasted(bytes, from: bytes.hasByteOrderMark ? 3 : 0, limits) {

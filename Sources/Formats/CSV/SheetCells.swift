@@ -111,7 +111,7 @@ extension SheetCells {
   /// Reads the themes of the sheet; throws a ``Diagnostic`` as a table without themes does.
   package func decode(into reading: inout ThemeReading) throws {
     try withRows { rows in
-      let opening = try CSVOpening.read(rows, emojifies: reading.replacer != nil)
+      let opening = try CSVOpening.read(rows, replacer: reading.replacer)
       try CSVThemeReader(opening, into: &reading).read(into: &reading)
     }
   }
@@ -143,26 +143,13 @@ extension SheetCells {
     try reading.read(placing: cell) { try format.decode(text, into: &$0) }
   }
 
-  /// With `--emojify`, reads a single column of words as a theme; false if fewer than two of them mean an emoji.
+  /// With `--emojify`, reads a column of words as a theme; false if the sheet is no ``CSVWordList``.
   package func decodeWords(into reading: inout ThemeReading) throws -> Bool {
-    guard let replacer = reading.replacer, rows.count <= FaceRule.longest, let first = rows.first,
-      ends.count == rows.count * (firstColumn + 1)
-    else { return false }
-    let words = String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-      .map { trimmed(String($0)) }
-    var faces = FacesOfLines()
-    for (index, word) in words.enumerated() where !word.isEmpty { faces.add([word], line: index + 1) }
-    let areWords = faces.texts.allSatisfy { $0.contains(where: \.isLetter) && $0.utf8.count <= NameRule.longestUTF8 }
-    let known = faces.texts.prefix(reading.limits.words).lazy.filter { replacer.knows($0) }.prefix(2)
-    guard areWords, known.count == 2 else { return false }
-    try reading.read(placing: cell) { reading in
-      var draft = ThemeDraft(place: faces.place(ofThemeIn: first.number))
-      draft.id = .fromContent
-      draft.name = reading.madeName(faces.texts, at: .wholeLine(first.number))
-      draft.inPlay = reading.validator.list(of: faces.texts)
-      try reading.found(draft)
+    try withRows { rows in
+      guard let words = CSVWordList(rows, for: reading) else { return false }
+      try words.read(into: &reading)
+      return true
     }
-    return true
   }
 
   /// The cell that a place in the ``text`` is in.

@@ -29,12 +29,13 @@ struct FormOffers: Hashable {
     let wordsForAll = names.wordsAfterAll(words)
     isForAll = wordsForAll != nil
     let words = wordsForAll ?? words
-    if let group = names.group(named: words) {
-      whole = EmojiSet(group)
-      matches = group.faces.compactMap { Emoji($0) }
-    } else if FormSearch.faces(in: words).isEmpty {
+    if FormSearch.faces(in: words).isEmpty {
       whole = names.set(ofAll: words)
-      matches = names.find(words).compactMap { Emoji($0.face) }
+      if case .group(let group)? = whole?.source {
+        matches = group.faces.compactMap { Emoji($0) }
+      } else {
+        matches = names.find(words).compactMap { Emoji($0.face) }
+      }
       guard matches.isEmpty else { return }
       matches = Self.emojis(ofList: words, in: names)
       isList = !matches.isEmpty
