@@ -63,7 +63,7 @@ public enum LostField: String, CaseIterable, Sendable {
     case .numberOfPairs: theme.content.dealsAll ? nil : Loss(.numbersOfPairs, 1)
     case .color: Loss(.themeColors, 1)
     case .alpha: theme.color.alpha == 255 ? nil : Loss(.transparencies, 1)
-    case .words: theme.words.isEmpty ? nil : Loss(.cardTexts, theme.words.count)
+    case .words: Loss.cardTexts(of: theme)
     case .others: theme.extras.isEmpty ? nil : Loss(.unknownKeys, theme.extras.count)
     }
   }
