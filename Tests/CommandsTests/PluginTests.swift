@@ -79,7 +79,7 @@ struct PluginTests {
     #expect(formats.first { $0["name"] as? String == "json" }?["plugin"] is NSNull)
     let others = try run("formats", environment: broken)
     #expect(others.code == 0)
-    #expect(others.error.contains("memorize-format-newer: plugin 'newer' uses version 2"))
+    #expect(others.error.contains("memorize-format-newer: plugin 'newer' uses version 3"))
   }
 
   /// The accounts of the system, with and without one whose own group is that of root.
