@@ -35,7 +35,10 @@ struct PropertyListWriter {
     writer.write("\t<dict>\n")
     for field in ThemeField.inOrder {
       let kind = field.kind
-      if case .text(let text) = kind, theme[text].isEmpty { continue }
+      switch kind {
+      case .text, .words: if theme.lacks(field) { continue }
+      case .id, .faces, .number, .color: break
+      }
       writer.write("\t\t<key>")
       writer.write(field.rawValue)
       writer.write("</key>\n")
@@ -48,6 +51,7 @@ struct PropertyListWriter {
         writer.write(theme[number])
         writer.write("</integer>\n")
       case .color(let color): write(theme[color])
+      case .words: write(.object(WordRule.value(of: theme.content)), level: 2)
       }
     }
     if !theme.extras.isEmpty {
