@@ -164,6 +164,16 @@ package enum WordRule {
     return kept
   }
 
+  /// The reason why a text cannot be on a card, whatever else the theme has.
+  package static func fault(in text: String) -> ThemeProblem.UnusableLine? {
+    do throws(LineRule.Fault) {
+      _ = try line.check(text)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// The words in a value that another program kept under the key of the field; nil unless each of them can be kept.
   package static func adopted(_ value: ExtraValue, emojis: [Emoji], removed: [Emoji]) -> [Emoji: CardTexts]? {
     guard let written = WrittenWord.list(value) else { return nil }
