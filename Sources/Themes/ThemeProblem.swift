@@ -141,8 +141,12 @@ public enum ThemeProblem: Problem {
       )
     case .droppedWord(let fault, let face):
       .warning(fault.code, "the text of \(Self.face(face)) \(fault.words); it was dropped", hint: fault.hint)
+    case .droppedPair(let texts, .duplicate(let text)):
+      .warning(
+        "theme.duplicate-word", "\(Self.pair(texts)) was left out: \(quoted(text)) is on another pair",
+        hint: "Change one of the two texts, so that each text is on one pair only.")
     case .droppedPair(let texts, let fault):
-      .warning(fault.code, "\(Self.pair(texts)) was left out: \(fault.words)", hint: fault.hint)
+      .warning("theme.unusable-word", "\(Self.pair(texts)) was left out: \(fault.words)", hint: fault.hint)
     case .rejectedWord(let fault, let face):
       .error(fault.code, "the text of \(Self.face(face)) \(fault.words)", hint: fault.hint)
     case .unusableExtra(let key, let reason):
@@ -224,8 +228,6 @@ extension ThemeProblem.UnusableWord {
 }
 
 extension ThemeProblem.UnusablePair {
-  fileprivate var code: String { if case .duplicate = self { "theme.duplicate-word" } else { "theme.unusable-word" } }
-
   fileprivate var words: String {
     switch self {
     case .text(let fault): "one of its texts \(fault.words)"

@@ -29,7 +29,7 @@ package struct PairCollector {
     pairs.append(Pair(face: face, texts: texts, line: line, isRemoved: isRemoved))
   }
 
-  /// Sets the emoji, the words and their places in a draft. Returns a finding for each pair that was left out, because
+  /// Sets the emoji, the words and their places in a draft, and makes a name if it has none. Returns a finding for each pair that was left out, because
   /// without its texts nothing of it is left.
   package func fill(
     _ draft: inout ThemeDraft, in reading: inout ThemeReading,
@@ -62,10 +62,12 @@ package struct PairCollector {
     if inPlay.count < pairs.count {
       draft.removed = reading.validator.list(of: pairs[inPlay.endIndex...].compactMap(\.face))
     }
-    draft.words = pairs.compactMap { pair in
+    let words = pairs.compactMap { pair -> WrittenWord? in
       guard let face = pair.face, let texts = CardTexts(pair.texts) else { return nil }
       return WrittenWord(face, texts, at: place(pair.line))
     }
+    if !words.isEmpty { draft.words = words }
+    draft.name = draft.name ?? reading.madeName(inPlay.compactMap(\.face), at: draft.place.whole)
     draft.place = .spots(DraftSpots(whole: draft.place.whole, faces: inPlay.map { place($0.line) }))
     return findings.list
   }
