@@ -258,8 +258,10 @@ struct CSVHeader {
   mutating func complete(by sample: CSVSample) {
     let faces = sample.columns(of: .faces)
     let texts = sample.columns(of: .text)
-    if let name = columns[.name], texts.contains(name) { guess(.emojis, faces) }
-    if !columns.emojis.isEmpty, columns.emojis.allSatisfy(faces.contains) { guess(.name, texts) }
+    if !columns.arePairs {
+      if let name = columns[.name], texts.contains(name) { guess(.emojis, faces) }
+      if !columns.emojis.isEmpty, columns.emojis.allSatisfy(faces.contains) { guess(.name, texts) }
+    }
     let isList = sample.hasLists(in: columns.emojis)
     for column in columns.emojis.dropFirst() where columns.nameless.contains(column) {
       let hasOther = sample.columns(of: .faces, .empty).contains(column) == false
@@ -267,7 +269,7 @@ struct CSVHeader {
     }
     if !isList { columns.emojis += faces.filter(isNamelessAndFree) }
     columns.emojis.sort()
-    columns.emojisRunOn = columns.emojis.last == columns.count - 1
+    columns.emojisRunOn = columns.emojis.last == columns.count - 1 && !columns.arePairs
     let (emojis, name) = (columns.emojis, columns[.name])
     columns.nameless.removeAll { emojis.contains($0) || name == $0 || sample.isNumbering($0) }
   }
@@ -315,7 +317,7 @@ struct CSVHeader {
       columns[.emojis] = next
       next += 1
     }
-    columns.emojisRunOn = next == columns.count
+    columns.emojisRunOn = next == columns.count && !columns.arePairs
   }
 
   /// Ignores an explanation in brackets: `Emojis (8 pairs)`.
