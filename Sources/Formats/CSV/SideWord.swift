@@ -125,13 +125,8 @@ package struct SideColumns {
   /// The column of emoji, if it is named as one of pictures.
   let picture: Int?
 
-  /// True for the header of a table of pairs.
-  package static func areNamed(in names: [String]) -> Bool {
-    SideColumns(names) { FieldWord.meanings(of: names[$0]).first?.field == .emojis } != nil
-  }
-
-  /// Nil if no column has its counterpart. `areEmoji` is true for a column that is clearly one of emoji.
-  init?(_ names: [String], areEmoji: (Int) -> Bool) {
+  /// Nil if no column has its counterpart.
+  package init?(_ names: [String]) {
     let roles = names.map(SideWord.roles)
     func column(_ role: SideWord.Role) -> Int? { roles.firstIndex { $0.contains(role) } }
     let couple = SideWord.couples.indices.lazy.compactMap { number -> [Int]? in
@@ -142,7 +137,7 @@ package struct SideColumns {
       roles.lazy.compactMap { role in if case .language(let code) = role { (index, code) } else { nil } }.first
     }.prefix(2)
     languages = spoken.map(\.1)
-    let emoji = names.indices.first(where: areEmoji)
+    let emoji = names.firstIndex(where: Self.isClearlyEmoji)
     picture = emoji == nil ? column(.picture) : nil
     if let couple {
       sides = couple
@@ -153,5 +148,9 @@ package struct SideColumns {
     } else {
       return nil
     }
+  }
+
+  private static func isClearlyEmoji(_ name: String) -> Bool {
+    FieldWord.meanings(of: name).first.map { $0.field == .emojis && !$0.isVague && !$0.isNumbered } ?? false
   }
 }

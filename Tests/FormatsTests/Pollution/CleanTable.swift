@@ -55,11 +55,13 @@ struct CleanTable: Sendable {
 
   /// A picture and a text per row.
   static let pairs = CleanTable(
-    name: "one pair per row", header: ["theme", "emoji", "word"],
-    rows: samples.flatMap { sample in zip(sample.emojis, Sample.words).map { [sample.name, $0, $1] } },
-    themes: samples.map { $0.theme([.name, .emojis, .words]) },
+    name: "one pair per row", header: ["theme", "emoji", "word", "pairs"],
+    rows: samples.flatMap { sample in
+      zip(sample.emojis, Sample.words).map { [sample.name, $0, $1, String(sample.pairs)] }
+    },
+    themes: samples.map { $0.theme([.name, .emojis, .words, .numberOfPairs]) },
     themeOfRow: samples.indices.flatMap { number in samples[number].emojis.map { _ in number } },
-    columns: [.name, .emojis, .words])
+    columns: [.name, .emojis, .words, .numberOfPairs])
 
   var isPerRow: Bool { rows.count > themes.count }
 
