@@ -198,6 +198,16 @@ package enum WordRule {
     return kept
   }
 
+  /// The reason why a text cannot be on a card, whatever else the theme has.
+  package static func fault(in text: String) -> ThemeProblem.UnusableLine? {
+    do throws(LineRule.Fault) {
+      _ = try line.check(text)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// The words in a value as files of keys have them; nil unless each of them can be kept.
   static func words(in value: ExtraValue, emojis: [Emoji], removed: [Emoji]) -> [Emoji: CardTexts]? {
     guard let written = WrittenWord.list(value) else { return nil }

@@ -136,7 +136,8 @@ enum IdentityRule {
       for emoji in content.emojis { hash.combine(emoji.text) }
       hash.combine(UInt64(content.numberOfPairs))
       hash.combine(UInt64(content.color.packed))
-      for (face, texts) in content.wordsInOrder {
+      for face in content.emojis {
+        guard let texts = content.words[face] else { continue }
         hash.combine(face.text)
         hash.combine(UInt64(texts.texts.count))
         for text in texts.texts { hash.combine(text) }

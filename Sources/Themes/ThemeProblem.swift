@@ -25,6 +25,8 @@ public enum ThemeProblem: Problem {
   case droppedWord(UnusableWord, of: String)
   /// The text of an emoji that somebody typed.
   case rejectedWord(UnusableWord, of: String)
+  /// Two texts of a file that were to be a pair.
+  case droppedPair([String], because: UnusablePair)
   /// Another program uses the key of the words for something else.
   case foreignWords
   case unusableExtra(key: String, UnusableExtra)
@@ -46,6 +48,15 @@ public enum ThemeProblem: Problem {
     case further
     /// The text is on another pair, or is its picture.
     case duplicate(String, of: Emoji)
+    case tooMany
+  }
+
+  /// The reason why a pair without an emoji of its own is left out.
+  public enum UnusablePair: Hashable, Sendable {
+    case text(UnusableLine)
+    /// The text is on another pair.
+    case duplicate(String)
+    case oneSided
     case tooMany
   }
 
@@ -145,6 +156,12 @@ public enum ThemeProblem: Problem {
       )
     case .droppedWord(let fault, let face):
       fault.wording(.warning, "the text of \(Self.face(face)) \(fault.words); it was dropped")
+    case .droppedPair(let texts, .duplicate(let text)):
+      .warning(
+        "theme.duplicate-word", "\(Self.pair(texts)) was left out: \(quoted(text)) is on another pair",
+        hint: "Change one of the two texts, so that each text is on one pair only.")
+    case .droppedPair(let texts, let fault):
+      .warning("theme.unusable-word", "\(Self.pair(texts)) was left out: \(fault.words)", hint: fault.hint)
     case .rejectedWord(let fault, let face):
       fault.wording(.error, "the text of \(Self.face(face)) \(fault.words)")
     case .foreignWords:
@@ -168,6 +185,10 @@ extension ThemeProblem {
   }
 
   private static func face(_ text: String) -> String { Emoji(text).map { shown($0) } ?? quoted(text) }
+
+  private static func pair(_ texts: [String]) -> String {
+    "the pair " + texts.map { quoted($0) }.joined(separator: " and ")
+  }
 
   private static func flaw(_ fault: Emoji.Fault, of text: String) -> String {
     switch fault {
@@ -226,6 +247,26 @@ extension ThemeProblem.UnusableWord {
     case .further: "Write one text for each emoji, or two texts as one pair."
     case .duplicate: "Change one of the two texts, so that each text is on one pair only."
     case .tooMany: "Spread the texts over several themes."
+    }
+  }
+}
+
+extension ThemeProblem.UnusablePair {
+  fileprivate var words: String {
+    switch self {
+    case .text(let fault): "one of its texts \(fault.words)"
+    case .duplicate(let text): "\(quoted(text)) is on another pair"
+    case .oneSided: "it has only one side"
+    case .tooMany: "it is beyond the first \(grouped(WordRule.most)) of the theme"
+    }
+  }
+
+  fileprivate var hint: String {
+    switch self {
+    case .text(let fault): fault.hint(for: "text")
+    case .duplicate: "Change one of the two texts, so that each text is on one pair only."
+    case .oneSided: "Write a second text or an emoji beside it."
+    case .tooMany: "Spread the pairs over several themes."
     }
   }
 }

@@ -28,11 +28,13 @@ public struct CSVFormat: ThemeFormat, VariantFormat {
   public var summary: String { "a table for spreadsheets, one theme per row" }
   public var fileExtensions: [String] { ["csv", "tsv"] }
 
-  /// Requires a header with our columns, columns of names and emoji, or emoji below names.
+  /// Requires a header with our columns or with sides of pairs, columns of names and emoji, or emoji below names.
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     guard let found = try? Self.opening(Array(opening)) else { return .no }
     if found.themes != nil || found.columns.areEnough && !found.columns.areGuessed { return .likely }
-    return found.columns.known > 1 ? .possible : .no
+    // Commas divide sentences too.
+    let arePairs = found.columns.arePairs && found.rows.delimiter == UInt8(ascii: ";")
+    return arePairs || found.columns.known > 1 ? .possible : .no
   }
 
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
@@ -60,8 +62,7 @@ public struct CSVFormat: ThemeFormat, VariantFormat {
   public func losses(of theme: Theme) -> [Loss] {
     var losses: [Loss] = []
     if !theme.extras.isEmpty { losses.append(Loss(.unknownKeys, theme.extras.count)) }
-    if let texts = Loss.cardTexts(of: theme) { losses.append(texts) }
-    let spaced = theme.facesWithSpace
+    let spaced = theme.words.isEmpty ? theme.facesWithSpace : 0
     if spaced > 0 { losses.append(Loss(.facesWithSpace, spaced)) }
     return losses
   }

@@ -83,27 +83,37 @@ struct CSVOpening {
       return CSVOpening(columns: CSVColumns(), header: nil, rows: rows, rowsAbove: 0, themes: themes)
     }
     if let best { return best }
-    throw readable.isEmpty ? failure ?? empty : Self.withoutEmoji(readable, replacer)
+    let likeliest = likeliest(readable, isWhole: isWhole)
+    if let likeliest, let columns = likeliest.sample.pairColumns {
+      return CSVOpening(columns: columns, header: nil, rows: likeliest.table, rowsAbove: 0)
+    }
+    throw readable.isEmpty ? failure ?? empty : withoutEmoji(likeliest, replacer)
+  }
+
+  /// The table with the right separator is the one with the most columns, and rather not with commas, which separate words
+  /// too.
+  private static func likeliest(_ candidates: [CSVRows], isWhole: Bool) -> (table: CSVRows, sample: CSVSample)? {
+    let tables = candidates.map { (table: $0, sample: CSVSample($0, isWhole: isWhole)) }
+    guard !tables.contains(where: \.sample.rows.isEmpty) else { return nil }
+    func width(_ table: (table: CSVRows, sample: CSVSample)) -> Int { table.sample.rows.first?.count ?? 0 }
+    return tables.filter { width($0) > 1 }.reversed().max { width($0) < width($1) } ?? tables.first
   }
 
   private static let empty = Diagnostic.format(.empty, at: .line(1, column: 1))
 
-  /// Says what the table has instead of emoji. The right separator is the one with the most columns, and rather no comma,
-  /// which separates words too.
-  private static func withoutEmoji(_ candidates: [CSVRows], _ replacer: (any WordReplacer)?) -> Diagnostic {
-    let samples = candidates.map { (table: $0, rows: CSVSample($0, isWhole: true).rows) }
-    guard !samples.contains(where: \.rows.isEmpty), let usual = samples.first else { return empty }
-    func width(_ sample: (table: CSVRows, rows: [[String]])) -> Int { sample.rows.first?.count ?? 0 }
-    let (table, rows) = samples.filter { width($0) > 1 }.reversed().max { width($0) < width($1) } ?? usual
+  /// Says what the table has instead of emoji.
+  private static func withoutEmoji(
+    _ found: (table: CSVRows, sample: CSVSample)?, _ replacer: (any WordReplacer)?
+  ) -> Diagnostic {
+    guard let (table, sample) = found else { return empty }
+    let rows = sample.rows
     let first = rows.first ?? []
     let names = first.filter { !$0.isEmpty }.map { quoted($0) }
     let few = names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and more" : "")
-    let arePairs = rows.count > 1 && rows.allSatisfy { $0.count == 2 && !$0.contains("") }
-    let areNumbered = arePairs && rows.allSatisfy { $0.count { WrittenNumber.whole($0) != nil } == 1 }
-    let isList = areNumbered || rows.count > 1 && rows.allSatisfy { $0.count == 1 }
-    let advice =
-      isList || arePairs
-      ? Self.listAdvice(of: rows.flatMap(\.self), isPlain: isList || table.isSheet, replacer) : nil
+    let isList =
+      rows.count > 1
+      && rows.allSatisfy { $0.count == 1 || $0.count == 2 && $0.count { WrittenNumber.whole($0) != nil } == 1 }
+    let advice = isList ? Self.listAdvice(of: rows.flatMap(\.self), replacer) : nil
     let header = table.delimiter == 0x09 ? "'name' and 'emojis'" : "'name\(UnicodeScalar(table.delimiter))emojis'"
     let place = table.place(inLine: 1)
     let words = wordAdvice(replacer != nil)
@@ -115,9 +125,7 @@ struct CSVOpening {
     return Diagnostic(
       .error(
         "csv.no-emoji", "the table has no emoji; its first row is \(few)",
-        hint: (arePairs && !areNumbered ? "Two texts cannot be a pair: both cards show one emoji. " : "")
-          + "For themes, name the columns \(header) in the first row; \(words)."
-          + (advice.map { " \($0)." } ?? "")),
+        hint: "For themes, name the columns \(header) in the first row; \(words)." + (advice.map { " \($0)." } ?? "")),
       at: place)
   }
 
@@ -128,11 +136,10 @@ struct CSVOpening {
       : "words in place of emoji need --emojify, and --language if they are not in your language"
   }
 
-  /// How to read a table that may be a list of words; nil if that was tried. A plain list is read by `--emojify` alone.
-  private static func listAdvice(of words: [String], isPlain: Bool, _ replacer: (any WordReplacer)?) -> String? {
-    if let language = replacer?.languageAdvice(onOneOf: words) { return language }
-    guard replacer == nil || !isPlain else { return nil }
-    return "For a list of words that mean emoji, use \(isPlain ? "" : "--format cards ")--emojify"
+  /// How to read a list of words, one in each row, perhaps beside a number; nil if that was tried.
+  private static func listAdvice(of words: [String], _ replacer: (any WordReplacer)?) -> String? {
+    guard let replacer else { return "For a list of words that mean emoji, use --emojify" }
+    return replacer.languageAdvice(onOneOf: words)
   }
 
   /// All tables of a file: the file itself, or each table in a text that has enough of our columns.
@@ -189,6 +196,9 @@ struct CSVOpening {
     while above < mostRowsAbove, (try? rows.next()) == true {
       if rows.isBlank { continue }
       var header = CSVHeader(rows.cells, in: rows.bytes)
+      if header.columns.arePairs, !CSVSample(rows, isWhole: isWhole).holdsPairs(header.columns) {
+        header = CSVHeader(rows.cells, in: rows.bytes, mayHaveSides: false)
+      }
       if header.columns.known > 0, !header.columns.areEnough || !header.columns.nameless.isEmpty {
         header.complete(by: CSVSample(rows, isWhole: isWhole))
       }
@@ -232,11 +242,16 @@ struct CSVHeader {
   var unknown: [(name: String, column: Int)] = []
   private(set) var duplicates: [(name: String, column: Int)] = []
 
-  init(_ cells: [CSVCell], in bytes: UnsafeBufferPointer<UInt8>) {
+  init(_ cells: [CSVCell], in bytes: UnsafeBufferPointer<UInt8>, mayHaveSides: Bool = true) {
     columns.count = cells.count
     let names = cells.map { $0.text(in: bytes) }
     let meanings = names.map(Self.meanings)
     var left = Array(names.indices)
+    if mayHaveSides, let found = SideColumns(names) {
+      (columns.sides, columns.languages) = (found.sides, found.languages)
+      if let picture = found.picture { columns.emojis = [picture] }
+      left.removeAll(where: isTaken)
+    }
     // First the first meaning of every word, then the second ones.
     for choice in 0..<(meanings.map(\.count).max() ?? 0) {
       for field in ThemeField.allCases where columns[field] == nil {
@@ -261,8 +276,10 @@ struct CSVHeader {
   mutating func complete(by sample: CSVSample) {
     let faces = sample.columns(of: .faces)
     let texts = sample.columns(of: .text)
-    if let name = columns[.name], texts.contains(name) { guess(.emojis, faces) }
-    if !columns.emojis.isEmpty, columns.emojis.allSatisfy(faces.contains) { guess(.name, texts) }
+    if !columns.arePairs {
+      if let name = columns[.name], texts.contains(name) { guess(.emojis, faces) }
+      if !columns.emojis.isEmpty, columns.emojis.allSatisfy(faces.contains) { guess(.name, texts) }
+    }
     let isList = sample.hasLists(in: columns.emojis)
     for column in columns.emojis.dropFirst() where columns.nameless.contains(column) {
       let hasOther = sample.columns(of: .faces, .empty).contains(column) == false
@@ -270,7 +287,7 @@ struct CSVHeader {
     }
     if !isList { columns.emojis += faces.filter(isNamelessAndFree) }
     columns.emojis.sort()
-    columns.emojisRunOn = columns.emojis.last == columns.count - 1
+    columns.emojisRunOn = columns.emojis.last == columns.count - 1 && !columns.arePairs
     let (emojis, name) = (columns.emojis, columns[.name])
     columns.nameless.removeAll { emojis.contains($0) || name == $0 || sample.isNumbering($0) }
   }
@@ -318,7 +335,7 @@ struct CSVHeader {
       columns[.emojis] = next
       next += 1
     }
-    columns.emojisRunOn = next == columns.count
+    columns.emojisRunOn = next == columns.count && !columns.arePairs
   }
 
   /// Ignores an explanation in brackets: `Emojis (8 pairs)`.
@@ -339,7 +356,7 @@ struct CSVHeader {
   }
 
   private func isTaken(_ column: Int) -> Bool {
-    columns.emojis.contains(column) || duplicates.contains { $0.column == column }
+    columns.emojis.contains(column) || columns.sides.contains(column) || duplicates.contains { $0.column == column }
       || ThemeField.allCases.contains { columns[$0] == column }
   }
 }
@@ -365,6 +382,10 @@ struct CSVColumns: Hashable {
   var nameless: [Int] = []
   /// Without a header: columns with content that match no field.
   var dropped: [Int] = []
+  /// In a table with a row for each pair, the texts of its cards: two, or one beside the emoji.
+  var sides: [Int] = []
+  /// The codes of the languages of the sides.
+  var languages: [String] = []
   /// The number of cells per row.
   var count = 0
   /// Cells beyond the last column hold emoji too: the header named only the first of them.
@@ -386,6 +407,8 @@ struct CSVColumns: Hashable {
   /// The number of our fields that have a column.
   var known: Int { ThemeField.columns.count { self[$0] != nil } }
 
-  /// A table of themes has at least names and emoji.
-  var areEnough: Bool { self[.name] != nil && !emojis.isEmpty }
+  var arePairs: Bool { !sides.isEmpty }
+
+  /// A table of themes has at least names and emoji, or pairs.
+  var areEnough: Bool { arePairs || self[.name] != nil && !emojis.isEmpty }
 }

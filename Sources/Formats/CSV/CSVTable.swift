@@ -16,7 +16,7 @@ struct CSVTable {
         try rows.endAfterFirstLine(CSVQuoteFault(offset: quote, isUnclosed: true))
       }
       guard !rows.hasFault, mayBeHeader else { return true }
-      let header = CSVHeader(rows.cells, in: rows.bytes)
+      let header = CSVHeader(rows.cells, in: rows.bytes, mayHaveSides: columns.arePairs)
       guard header.columns.areEnough, header.duplicates.isEmpty else { return true }
       columns = header.columns
       unknownColumns(header).forEach(report)
@@ -24,13 +24,15 @@ struct CSVTable {
     return false
   }
 
-  /// True if the cell for emoji begins with neither of the bytes with which nearly all emoji begin, and names a column.
+  /// True if the cell for emoji begins with neither of the bytes with which nearly all emoji begin, and names a column; not
+  /// for a row with an id.
   private var mayBeHeader: Bool {
     guard let column = columns.emojis.first, column < rows.cells.count, !rows.cells[column].isEmpty else {
       return false
     }
     let first = rows.bytes[rows.cells[column].start]
-    return first != 0xF0 && first != 0xE2 && !FieldWord.meanings(of: rows.cells[column].text(in: rows.bytes)).isEmpty
+    return first != 0xF0 && first != 0xE2 && columns[.id].flatMap(text).flatMap(ThemeID.init) == nil
+      && !FieldWord.meanings(of: rows.cells[column].text(in: rows.bytes)).isEmpty
   }
 
   /// True if a line inside a quoted cell is a row itself: then a quote is missing. The rest of a cell has a quote in its

@@ -62,7 +62,9 @@ struct CSVThemeReader {
     let fields = ThemeField.allCases.flatMap { field in
       (field == .emojis ? columns.emojis : columns[field].map { [$0] } ?? []).map { ($0, field.rawValue) }
     }
-    return fields.sorted { $0.0 < $1.0 }.map { "\(table.rows.name(ofColumn: $0.0)) \($0.1)" }.joined(separator: ", ")
+    let sides = columns.sides.enumerated().map { ($0.element, $0.offset == 0 ? "front" : "back") }
+    return (fields + sides).sorted { $0.0 < $1.0 }.map { "\(table.rows.name(ofColumn: $0.0)) \($0.1)" }.joined(
+      separator: ", ")
   }
 
   private static func check(_ header: CSVHeader, _ table: CSVTable, emojifies: Bool) throws {
@@ -72,6 +74,7 @@ struct CSVThemeReader {
         hint: "Remove one, or move the second of two tables below the first.",
         at: table.place(ofColumn: duplicate.column))
     }
+    guard !header.columns.arePairs else { return }
     let place = table.rows.place(ofColumn: 0)
     guard header.columns[.name] != nil else {
       throw Diagnostic.badHeader(

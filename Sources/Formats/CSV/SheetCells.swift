@@ -100,11 +100,12 @@ extension SheetCells {
     }
   }
 
-  /// True if the sheet has names and emoji of themes where a table may have them.
+  /// True if the sheet has names and emoji of themes where a table may have them, or pairs below their names. Two columns of
+  /// words may be anything.
   package var holdsThemes: Bool {
     withRows { rows in
       guard let opening = try? CSVOpening.read(rows) else { return false }
-      return opening.columns.areEnough || opening.themes != nil
+      return opening.columns.areEnough && (opening.header != nil || !opening.columns.arePairs) || opening.themes != nil
     }
   }
 
