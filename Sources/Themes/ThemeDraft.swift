@@ -6,6 +6,7 @@ public struct ThemeDraft: Sendable {
   package var removed: WrittenFaces?
   public var numberOfPairs: Int?
   public var color: Color?
+  public var words: [WrittenWord]?
   public var extras: [ExtraValue.Member] = []
   public var place: DraftPlace
 
@@ -33,6 +34,7 @@ public struct ThemeDraft: Sendable {
     case .removedEmojis: removed == nil
     case .numberOfPairs: numberOfPairs == nil
     case .color: color == nil
+    case .words: words == nil
     }
   }
 
@@ -81,6 +83,15 @@ public enum DraftPlace: Sendable, Hashable {
       let column = position < columns.count ? columns[position] : 0
       return .line(line, column: max(column, 1))
     }
+  }
+}
+
+extension DraftPlace {
+  /// The place of the texts of an emoji as it was written. For example: `[2].words.🐶`
+  func ofWord(_ face: String) -> Place {
+    let place = of(.words)
+    guard case .keyPath(let path) = place.spot, face.utf8.count <= Emoji.longestUTF8 else { return place }
+    return Place(.keyPath("\(path).\(face)"), in: place.files)
   }
 }
 

@@ -55,7 +55,7 @@ struct CSVGroups {
   /// If every row has its own name, that of its emoji, the group column names the themes.
   static func table(_ table: CSVTable) throws -> CSVTable? {
     // A table with all our columns has one theme per row, whatever its faces are.
-    guard table.columns.known < ThemeField.allCases.count else { return nil }
+    guard table.columns.known < ThemeField.columns.count else { return nil }
     var rows = table
     var filled = 0
     var names: [String] = []

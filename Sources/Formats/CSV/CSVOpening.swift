@@ -370,7 +370,7 @@ struct CSVColumns: Hashable {
   }
 
   /// The number of our fields that have a column.
-  var known: Int { ThemeField.allCases.count { self[$0] != nil } }
+  var known: Int { ThemeField.columns.count { self[$0] != nil } }
 
   /// A table of themes has at least names and emoji.
   var areEnough: Bool { self[.name] != nil && !emojis.isEmpty }

@@ -98,7 +98,7 @@ struct CSVTable {
       switch field {
       case .id: draft.id = identity
       case .name: draft.name = text(columns[field])
-      case .emojis, .removedEmojis: break
+      case .emojis, .removedEmojis, .words: break
       case .numberOfPairs: draft.numberOfPairs = numberOfPairs(&findings)
       case .color: draft.color = color
       }

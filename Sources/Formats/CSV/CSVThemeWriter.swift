@@ -15,7 +15,7 @@ struct CSVThemeWriter {
   static func table(_ themes: [Theme], separator: UInt8, hasByteOrderMark: Bool) -> [UInt8] {
     var writer = CSVThemeWriter(capacity: themes.count * usualLength, separator: separator)
     if hasByteOrderMark { writer.out.write("\u{FEFF}") }
-    for field in ThemeField.allCases {
+    for field in ThemeField.columns {
       if field != .id { writer.out.write(byte: separator) }
       writer.out.write(field.rawValue)
     }
@@ -25,7 +25,7 @@ struct CSVThemeWriter {
   }
 
   private mutating func write(_ theme: Theme) {
-    for field in ThemeField.inOrder {
+    for field in ThemeField.columns {
       if field != .id { out.write(byte: separator) }
       switch field.kind {
       case .id: out.write(theme.id.description)
@@ -35,6 +35,7 @@ struct CSVThemeWriter {
       case .faces(let faces): write(theme[faces])
       case .number(let number): out.write(theme[number])
       case .color(let color): out.write(theme[color].description)
+      case .words: break
       }
     }
     out.write("\r\n")

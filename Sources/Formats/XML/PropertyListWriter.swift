@@ -34,7 +34,10 @@ struct PropertyListWriter {
   private mutating func write(_ theme: Theme) {
     writer.write("\t<dict>\n")
     for field in ThemeField.inOrder {
-      if case .text(let text) = field.kind, theme[text].isEmpty { continue }
+      switch field.kind {
+      case .text, .words: if theme.lacks(field) { continue }
+      case .id, .faces, .number, .color: break
+      }
       writer.write("\t\t<key>")
       writer.write(field.rawValue)
       writer.write("</key>\n")
@@ -47,6 +50,7 @@ struct PropertyListWriter {
         writer.write(theme[number])
         writer.write("</integer>\n")
       case .color(let color): write(theme[color])
+      case .words: write(.object(WordRule.value(of: theme.content)), level: 2)
       }
     }
     if !theme.extras.isEmpty {
