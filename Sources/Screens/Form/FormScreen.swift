@@ -209,10 +209,10 @@ public struct FormScreen {
 
   /// The text of an emoji, with the cursor at its end.
   private func draw(_ word: FormWord, _ row: Int, _ grid: inout CellGrid) {
-    let name = StyledText("\(state.names.nameOrFace(word.face)) = ").fitted(to: state.size.columns / 2)
-    let text = end(of: escaped(word.typed.text), cells: state.size.columns - name.cells - 1)
-    grid.write(name + StyledText(text), atRow: row, column: 0)
-    grid.cursor = .init(row: row, column: name.cells + text.cells)
+    let label = StyledText(state.label(of: word)).fitted(to: state.size.columns * 2 / 3)
+    let text = end(of: escaped(word.typed.text), cells: state.size.columns - label.cells - 1)
+    grid.write(label + StyledText(text), atRow: row, column: 0)
+    grid.cursor = .init(row: row, column: label.cells + text.cells)
   }
 
   private func escaped(_ text: String) -> String {
@@ -361,8 +361,7 @@ extension FormState {
     let own: [KeyHints.Hint]
     switch field {
     case _ where isGone: return KeyHints(hints: undo + [leave])
-    case _ where word != nil:
-      return KeyHints(hints: [.init("Enter", "save", rank: 1), .init("Esc", "cancel", rank: 0)])
+    case _ where word != nil: return wordHints
     case .name: own = [.init("Enter", "next", rank: 1)]
     case .color: own = [.init("← →", "choose", rank: 1), .init("Enter", "use", rank: 3)]
     case .pairs: own = [.init("−", "fewer", rank: 1), .init("+", "more", rank: 1), add] + undo

@@ -27,7 +27,7 @@ public struct FormState: Sendable {
   /// A number of pairs as it is typed.
   private(set) var pairsText = TypedText()
   var search = FormSearch()
-  /// The text of an emoji that is being typed.
+  /// The text of an emoji that is being typed, or the language of all of them.
   var word: FormWord?
   private(set) var inPlayFocus = 0
   private(set) var removedFocus = 0

@@ -59,6 +59,10 @@ struct FormScreenTests {
       #expect(typed.lines[rows - 2] == "octopus = 3 × 4 = 1")
       #expect(typed.cursor == .init(row: rows - 2, column: 19))
       #expect(typed.lines[rows - 1] == "Enter save  Esc cancel")
+      let all = FormScreen(
+        begun(columns, rows, [.tab, .tab, .tab, .character("="), .character("="), .character("d")], theme), depth: .full
+      ).grid
+      #expect(all.lines[rows - 2] == "Words in which language? d")
     }
     let long = String(repeating: "漢", count: 59) + "!"
     let wide = FormTheme.sample("🐙🐠", removed: "", words: ["🐙": long], pairs: 2)

@@ -164,6 +164,19 @@ struct FormStateTests {
     #expect(form.after([.down, .character("=")] + characters("Bonbon") + [.enter]) == [.line("word 🍬 Bonbon")])
   }
 
+  @Test func `= once more gives all emoji the words of a language`() {
+    let form = form()
+    form.state.show(.sample("🐙🐠🦀", removed: "", words: ["🐙": "Krake"], pairs: 3))
+    #expect(form.after([.tab, .tab, .tab] + characters("==de") + [.enter]) == [.line("words de")])
+    form.state.say("'de' is not a language.", isFailure: true)
+    #expect(form.after([.control("u")] + characters("German") + [.enter]) == [.line("words German")])
+    form.state.say("German words: 2 added.")
+    #expect(form.after(characters("==") + [.enter]).isEmpty)
+    #expect(form.after([.escape]) == [.leave])
+    // A text that has begun may have the sign.
+    #expect(form.after(characters("=s = 12") + [.enter]) == [.line("word 🐙 Krakes = 12")])
+  }
+
   @Test func `words find emoji, and Enter adds one after the other`() {
     let form = form()
     #expect(form.after([.backTab] + characters("dinosaur")).isEmpty)
