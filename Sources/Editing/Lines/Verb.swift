@@ -61,7 +61,7 @@ public enum VerbTable {
   public static let verbs: [VerbDescription] = [
     .init(
       verb: .show, group: .theme, short: "s", help: "show the theme as it is now",
-      example: "show", meaning: "its name, colour, pairs, emoji and removed emoji"),
+      example: "show", meaning: "its name, colour, pairs, emoji, removed emoji and words"),
     .init(
       verb: .name, group: .theme, short: "n", synonyms: ["rename"], arguments: "TEXT", help: "rename the theme",
       example: "name Spooky Night", meaning: "everything after the verb is the name"),
