@@ -79,6 +79,14 @@ extension EditingProblem {
         hint: "Spread them over several themes."))
   }
 
+  /// For a new emoji that is a text of another one: the picture and the text would look the same.
+  static func pictureIsText(_ picture: Emoji, of face: Emoji) -> EditingProblem {
+    line(
+      .error(
+        "edit.picture-is-text", "\(picture) is a text of \(face)",
+        hint: "Change that text first, for example with 'word \(face) none'."))
+  }
+
   static func pairsOutOfRange(_ text: String, of theme: Theme) -> EditingProblem {
     let count = theme.emojis.count
     let fewest = PairsRule.fewest

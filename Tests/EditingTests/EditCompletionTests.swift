@@ -20,6 +20,9 @@ struct EditCompletionTests {
     ("help fi", ["help find"]),
     ("restore lo", ["restore lollipop"]), ("remove 🎃, sk", ["remove 🎃, skull"]), ("move ba", ["move bat"]),
     ("show ", []), ("octop", ["octopus"]), ("bat, octop", ["bat, octopus"]), ("q", []), ("rm", []),
+    ("word bat", ["word bat"]), ("w lo", ["w lollipop"]), ("word 🎃 ", ["word 🎃 none"]),
+    ("word bat N", ["word bat none"]),
+    ("word bat Fl", []), ("words d", ["words de"]), ("words no", ["words none"]),
     ("-gho", ["-ghost"]), ("+ octop", ["+ octopus"]), ("?fi", ["?find"]), ("-", []),
   ])
   func `completion offers words with this beginning`(line: String, expected: [String]) {
@@ -56,6 +59,16 @@ struct EditCompletionTests {
 
   @Test(arguments: ["remove fuel", "add 🎃", "add 🎃 ", "add pumpkin ", "add xyzzy", "add 🎃🏽x, "])
   func `nothing is offered after these`(line: String) { #expect(candidates(line) == []) }
+
+  @Test func `the text of an emoji is offered as it is typed`() throws {
+    let bat = try #require(Emoji("🦇"))
+    for (texts, typed) in [(CardTexts.one("Fledermaus"), "Fledermaus"), (.two("a = b", "c"), "\"a = b\" = c")] {
+      let theme = try Theme.halloween.wording(bat, texts)
+      let completion = EditCompletion(for: "word bat ", theme: theme) { _ in [] }
+      #expect(completion.kept == 9)
+      #expect(completion.candidates.map(\.text) == [typed, "none"])
+    }
+  }
 
   @Test func `an empty line offers all verbs`() { #expect(candidates("").count == Verb.allCases.count) }
 }

@@ -21,7 +21,7 @@ struct EditLineTests {
       forms == [
         "?=help", "a=add", "c=color", "ck=check", "cp=copy", "f=find", "h=history", "m=move", "n=name", "o=open",
         "p=pairs", "pl=play",
-        "q=done", "r=remove", "rs=restore", "s=show", "u=undo", "y=redo",
+        "q=done", "r=remove", "rs=restore", "s=show", "u=undo", "w=word", "y=redo",
       ])
   }
 

@@ -61,6 +61,7 @@ struct RandomScriptTests {
       draft.removedEmojis = theme.removedEmojis.map(\.text)
       draft.numberOfPairs = theme.numberOfPairs
       draft.color = .known(theme.color)
+      draft.words = theme.wordsInOrder.map { WrittenWord($0.face.text, $0.texts) }
       draft.extras = theme.extras
       var validator = ThemeValidator()
       let outcome = validator.check(draft)

@@ -12,6 +12,9 @@ extension GalleryEntry {
     line("edit.pairs-out-of-range", "pairs 11"),
     line("edit.name-taken", "copy Sea"),
     GalleryEntry(
+      code: "edit.picture-is-text", preparation: ["memorize new Sea --emojis 🙂🚀🌈🍎🐙🎲"],
+      command: "memorize edit Sea -e 'word 🐙 🦴' -e 'add 🦴'"),
+    GalleryEntry(
       code: "edit.no-theme-open", preparation: ["memorize new Sea --emojis 🙂🚀🌈🍎🐙🎲"],
       command: "memorize edit -e 'add ghost'"),
     line("edit.nothing-to-undo", "undo"),

@@ -59,10 +59,11 @@ struct FormTests {
     try dialogue([
       .shows("q leave"), .type("3e"), .shows("at most 100 characters"), .type("!" + tab), .shows("Renamed 'Bakery'"),
       .type("#00F\r"), .shows("Colour "), .type("-"), .shows("Pairs "), .type(tab + delete), .shows("Removed "),
-      .type("uuuu"), .shows("'Bakery!' → 'Bakery'"), .type("u"), .shows("Nothing was changed in this form yet."),
+      .type("=Brezel = 12\r"), .shows("'Brezel' and '12'"), .type("uuuuu"), .shows("'Bakery!' → 'Bakery'"), .type("u"),
+      .shows("Nothing was changed in this form yet."),
       .type(escape), .shows("q leave"), .type("q"),
     ])
-    #expect(try operations() == count + 8)
+    #expect(try operations() == count + 10)
     #expect(NSDictionary(dictionary: try theme("Bakery")) == NSDictionary(dictionary: before))
   }
 

@@ -142,7 +142,7 @@ final class ThemeForm {
       case .note(let text): words.append("Note: \(text).")
       case .choice(_, let face, _): choices += [Emoji(face.text)].compactMap { $0 }
       // Forms and advice of the prompt.
-      case .text, .title, .faces, .entries: break
+      case .text, .title, .faces, .words, .entries: break
       }
     }
     if let rejection = reply.rejection {
@@ -192,6 +192,7 @@ extension FormTheme {
     let stored = theme as? Theme
     self.init(
       number: number, name: theme.name, color: theme.color, emojis: theme.emojis, removed: theme.removedEmojis,
+      words: stored?.words.mapValues(\.typed) ?? [:],
       pairs: stored?.numberOfPairs ?? theme.emojis.count, isNew: stored == nil)
   }
 }

@@ -43,6 +43,10 @@ public struct EditCompletion: Hashable, Sendable {
     case .color:
       self.init(
         kept: argumentStart, Self.beginning(rest, ColorName.all.filter { !rest.isEmpty || $0.isCommon }.map(\.text)))
+    case .words:
+      self.init(
+        kept: argumentStart, Self.beginning(rest, EmojiLanguage.allCases.map(\.rawValue) + [CardTexts.noText]))
+    case .word: self.init(word: line, from: argumentStart, of: theme, names)
     case .pairs: self.init(kept: argumentStart, Self.beginning(rest, ["all"]))
     case .open: self.init(kept: argumentStart, themeNames(rest).map { Candidate($0) })
     // Emoji without a verb are added.
@@ -80,6 +84,25 @@ public struct EditCompletion: Hashable, Sendable {
     let word = endings.last ?? ""
     let found = word.last?.isLetter == true ? names.find(word, limit: Self.limit) : []
     self.init(kept: line.count - word.count, found.filter { pool?.contains($0) ?? true }.map(Candidate.init))
+  }
+
+  /// Completes the name of an emoji of the theme, then the text that it has.
+  private init(word line: String, from argumentStart: Int, of theme: Theme?, _ names: EmojiNames) {
+    let faces = theme.map { $0.emojis + $0.removedEmojis } ?? []
+    let typed = String(line.dropFirst(argumentStart))
+    let isName = faces.contains { names.name(of: $0.text)?.lowercased().hasPrefix(typed.lowercased()) ?? false }
+    let reader = FaceReader(known: Set(faces), scope: .ofTheme, names: names)
+    guard !isName, let theme,
+      let (face, text) = try? reader.readFirst(Argument(typed[...], column: argumentStart + 1), in: theme),
+      !text.isEmpty || typed.last?.isWhitespace == true
+    else {
+      self.init(faces: line, from: argumentStart, among: faces, names)
+      return
+    }
+    let texts = [theme.words[face]?.typed, CardTexts.noText].compactMap { $0 }
+    self.init(
+      kept: text.isEmpty ? line.count : text.column - 1,
+      texts.filter { $0.lowercased().hasPrefix(text.text.lowercased()) }.map { Candidate($0) })
   }
 
   /// The groups that have an emoji of the pool.

@@ -147,6 +147,8 @@ public struct EditInterpreter {
     case .clear: try perform(.clear, on: TypedFaces())
     case .move: try move(argument)
     case .find: find(argument)
+    case .word: try setWord(argument)
+    case .words: try setWords(argument)
     case .undo: try journalReply("Undone", argument.count()) { try $0.undo($1) }
     case .redo: try journalReply("Redone", argument.count()) { try $0.redo($1) }
     case .history: Reply(try EditListing(session: session).history)
@@ -163,7 +165,7 @@ public struct EditInterpreter {
   }
 
   /// Acts through the session; what it rejects has the place of the argument.
-  private mutating func at(_ argument: Argument, _ act: (inout EditSession) throws -> Void) throws {
+  mutating func at(_ argument: Argument, _ act: (inout EditSession) throws -> Void) throws {
     do {
       try act(&session)
     } catch var finding as Diagnostic where finding.isAboutLine {

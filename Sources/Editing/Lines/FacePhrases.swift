@@ -83,10 +83,12 @@ struct FacePhrases {
       "Some terminals draw \(listed(alike.compactMap { Emoji($0) })) alike."
     }
     let halves = theme.emojis.filter { EmojiNames.likelyWhole(of: $0.text) != nil }
+    let wordless = theme.words.isEmpty ? [] : theme.emojis.filter { theme.words[$0] == nil }
     let remarks =
       ([
         sentence(about: theme.emojis.filter { !$0.isEmoji }, "is not an emoji", "are not emoji"),
         sentence(about: halves, "may be half an emoji"),
+        sentence(about: wordless, "has no word and is dealt as pictures", "have no word and are dealt as pictures"),
       ] + alike + [isNameShared ? "Another theme also has this name." : ""]).filter { !$0.isEmpty }
     let verdict = remarks.isEmpty ? "All good: \(theme.status)." : "The theme is valid, but:"
     return [.text(verdict)] + remarks.map { .text("  \($0)") }

@@ -34,14 +34,56 @@ struct FaceReader {
         "expected one emoji, but \(quoted(argument.text)) is \(faces.count)", hint: "Move one emoji at a time.",
         at: argument)
     }
-    guard theme.emojis.contains(faces[0]) else {
-      throw Diagnostic.edit(
-        .error(
-          "edit.not-in-the-theme",
-          "\(NamedFace(faces[0], names).inSentence) is not in play in \(quoted(theme.name))",
-          hint: "Use 'show' to list the emoji in play."), at: argument)
-    }
+    guard theme.emojis.contains(faces[0]) else { throw absent(faces[0], from: theme, at: argument) }
     return faces[0]
+  }
+
+  /// The emoji of the theme that an argument begins with, and what follows it. The longest name counts, else the longest
+  /// words that lead to one emoji of the theme.
+  ///
+  /// For example: `dog face Hund` and `dog Hund` are 🐶 and `Hund`.
+  func readFirst(_ argument: Argument, in theme: Theme) throws -> (face: Emoji, rest: Argument) {
+    let text = argument.text
+    let tokens = FaceTokens.split(argument)
+    guard let first = tokens.first else {
+      throw Diagnostic.invalid(
+        "there is no emoji in \(quoted(text))", hint: "Write an emoji, its name or code point.", at: argument)
+    }
+    func result(_ face: Emoji, _ used: Int) -> (face: Emoji, rest: Argument) {
+      var rest = text[tokens[used - 1].range.upperBound...]
+      // The end of a quotation that began before the name.
+      if first.followsComma, rest.first?.isQuotationMark == true { rest.removeFirst() }
+      return (face, Argument(rest, column: argument.column + text.count - rest.count))
+    }
+    let run = tokens.prefix(Self.longestName).prefix { $0.kind == .word }
+    // Names, then letters and digits that are faces, then other words.
+    for meaning in [named, Emoji.init(_:), onlyFace(for:)] {
+      for count in stride(from: run.count, to: 0, by: -1) {
+        let phrase = Self.phrase(run.prefix(count), of: text)
+        if let face = meaning(phrase), known.contains(face) { return result(face, count) }
+      }
+    }
+    var rest = tokens[...]
+    let faces: [Emoji] =
+      switch first.kind {
+      case .word: throw unclear(first.text, at: first, faces(for: first.text)).rejection
+      case .name: [named(first.text)].compactMap { $0 }
+      case .result: Array(try chosen(first))
+      case .codePoint: try codePoints(&rest)
+      case .face: [try face(first.text, column: first.column)]
+      }
+    guard let face = faces.first, faces.count == 1 else { throw unclear(first.text, at: first).rejection }
+    guard known.contains(face) else { throw absent(face, from: theme, at: argument) }
+    return result(face, max(tokens.count - rest.count, 1))
+  }
+
+  private func absent(_ face: Emoji, from theme: Theme, at argument: Argument) -> Diagnostic {
+    let isAnywhere = scope == .ofTheme
+    let place = isAnywhere ? "an emoji of" : "in play in"
+    return .edit(
+      .error(
+        "edit.not-in-the-theme", "\(NamedFace(face, names).inSentence) is not \(place) \(quoted(theme.name))",
+        hint: isAnywhere ? "Add it to the theme first." : "Use 'show' to list the emoji in play."), at: argument)
   }
 
   func read(_ argument: Argument) throws -> TypedFaces {
@@ -250,6 +292,12 @@ struct FaceReader {
     return scope == .allEmoji || known.contains(face) || faces(for: name).isEmpty ? face : nil
   }
 
+  /// The face of the theme that the words lead to, if it is the only one.
+  private func onlyFace(for words: String) -> Emoji? {
+    let found = faces(for: words)
+    return found.count == 1 ? found[0] : nil
+  }
+
   /// The faces that the words may mean, the likeliest first.
   private func faces(for words: String) -> [Emoji] { inScope(names.find(words)) }
 
@@ -297,6 +345,8 @@ struct FaceReader {
 /// The faces that words may mean.
 enum FaceScope {
   case allEmoji, inPlay, removed
+  /// In play or removed.
+  case ofTheme
 
   /// What to say about a word that means none of them; nil if it has no meaning at all.
   fileprivate func problem(of word: String) -> Wording? {
@@ -306,6 +356,10 @@ enum FaceScope {
       .error(
         "edit.not-in-the-theme", "no emoji in play is called \(quoted(word))",
         hint: "Use 'show' to list the emoji in play.")
+    case .ofTheme:
+      .error(
+        "edit.not-in-the-theme", "no emoji of the theme is called \(quoted(word))",
+        hint: "Use 'show' to list its emoji.")
     case .removed:
       .error(
         "edit.not-in-the-theme", "no removed emoji is called \(quoted(word))",

@@ -135,7 +135,7 @@ extension Character {
     return String(String.UnicodeScalarView(unicodeScalars.dropFirst()))
   }
 
-  fileprivate var isQuotationMark: Bool { "'’\"“”„‟‘‚‛«»‹›「」『』".contains(self) }
+  var isQuotationMark: Bool { "'’\"“”„‟‘‚‛«»‹›「」『』".contains(self) }
 
   fileprivate var isASCIIDigit: Bool { isASCII && isWholeNumber }
 

@@ -144,12 +144,13 @@ extension EditInterpreter {
   }
 
   /// Words after `remove` and `restore` mean only what these can act on.
-  private func reader(for verb: Verb) throws -> FaceReader {
+  func reader(for verb: Verb) throws -> FaceReader {
     let open = try verb == .restore ? session.openedTheme() : session.opened()
     let (known, scope): ([Emoji], FaceScope) =
       switch verb {
       case .remove, .move: (open.emojis, .inPlay)
       case .restore: (open.removedEmojis, .removed)
+      case .word: (open.emojis + open.removedEmojis, .ofTheme)
       default: (open.emojis + open.removedEmojis, .allEmoji)
       }
     return FaceReader(

@@ -24,6 +24,8 @@ public enum ReplyLine: Hashable, Sendable {
   case title(String, ThemeColor)
   /// Faces in a row, after a label.
   case faces(String, [Emoji])
+  /// The texts of some faces.
+  case words([Word])
   /// A face with the number that `#1` refers to.
   case choice(Int, NamedFace, isInPlay: Bool)
   /// Terms with their meanings; `width` is the length of the longest term.
@@ -33,6 +35,11 @@ public enum ReplyLine: Hashable, Sendable {
   public struct Entry: Hashable, Sendable {
     public let term: String
     public let meaning: String
+  }
+
+  public struct Word: Hashable, Sendable {
+    public let face: Emoji
+    public let texts: CardTexts
   }
 
   static func numbered(_ faces: [NamedFace], inPlay: Set<Emoji> = []) -> [ReplyLine] {
@@ -63,11 +70,16 @@ extension EditableTheme {
     var lines: [ReplyLine] = [.title(name, color), .text(status)]
     if !emojis.isEmpty { lines.append(.faces("", emojis)) }
     if !removedEmojis.isEmpty { lines.append(.faces("removed", removedEmojis)) }
-    return lines
+    return lines + ((self as? Theme)?.wordLines ?? [])
   }
 }
 
 extension Theme {
+  /// The texts of its emoji, if there are any.
+  var wordLines: [ReplyLine] {
+    words.isEmpty ? [] : [.words(wordsInOrder.map { ReplyLine.Word(face: $0.face, texts: $0.texts) })]
+  }
+
   /// `12 emoji · 6 pairs`
   package var status: String { "\(emojis.count) emoji · \(numberOfPairs) pairs" }
 }

@@ -3,7 +3,7 @@ internal import Themes
 /// A command of the editor: the first word of a line.
 public enum Verb: String, CaseIterable, Sendable {
   case show, name, color, pairs, json
-  case add, remove, restore, set, clear, move, find
+  case add, remove, restore, set, clear, move, find, word, words
   case undo, redo, history
   case list, new, open, copy, delete, check, play
   case help, save, cancel, done
@@ -61,7 +61,7 @@ public enum VerbTable {
   public static let verbs: [VerbDescription] = [
     .init(
       verb: .show, group: .theme, short: "s", help: "show the theme as it is now",
-      example: "show", meaning: "its name, colour, pairs, emoji and removed emoji"),
+      example: "show", meaning: "its name, colour, pairs, emoji, removed emoji and words"),
     .init(
       verb: .name, group: .theme, short: "n", synonyms: ["rename"], arguments: "TEXT", help: "rename the theme",
       example: "name Spooky Night", meaning: "everything after the verb is the name"),
@@ -101,6 +101,13 @@ public enum VerbTable {
       verb: .find, group: .emoji, short: "f", synonyms: ["search"], arguments: "WORDS",
       help: "search emoji by name or keyword",
       example: "find witch", meaning: "then 'add #1-#3' adds the first three, 'add all witch' all"),
+    .init(
+      verb: .word, group: .emoji, short: "w", arguments: "FACE TEXT|none",
+      help: "put a text on one card of an emoji, or two texts on both",
+      example: "word 🐶 Hund", meaning: "a picture and a word; 'word 🔺 3 × 4 = 12' makes a pair of two texts"),
+    .init(
+      verb: .words, group: .emoji, arguments: "CODE|none", help: "give every emoji its word in a language",
+      example: "words de", meaning: "correct them with 'word'; pairs of two texts stay"),
 
     .init(
       verb: .undo, group: .journal, short: "u", arguments: "[N]",

@@ -173,6 +173,21 @@ extension EditSession {
     try change(to: openedTheme().moving(face, after: other))
   }
 
+  /// Gives an emoji its texts, or none.
+  package mutating func setWord(of face: Emoji, to texts: CardTexts?) throws {
+    try change(to: openedTheme().wording(face, texts))
+  }
+
+  /// Gives every emoji, in play or removed, its word in a language. Two texts stay, and so does a word for which the
+  /// language has none.
+  package mutating func fillWords(in language: EmojiLanguage) throws {
+    let theme = try openedTheme()
+    let words = FaceWords((theme.emojis + theme.removedEmojis).map(\.text), in: language)
+    try change(to: theme.filled(words.pairs.compactMap { pair in Emoji(pair.face).map { ($0, pair.word) } }))
+  }
+
+  package mutating func clearWords() throws { try change(to: openedTheme().with { $0.words = [:] }) }
+
   /// Deletes the theme. A new one is only discarded.
   package mutating func delete() throws {
     if draft != nil { open = nil } else { try make(.deleted(openedTheme())) }
@@ -189,8 +204,19 @@ extension EditSession {
     guard count <= FaceRule.longest else { throw Diagnostic.edit(.tooManyFaces(limit: FaceRule.longest)) }
   }
 
+  /// Throws if a new emoji is a text of another one.
+  private func checkTexts(_ edited: any EditableTheme) throws {
+    guard let theme, !theme.words.isEmpty, let edited = edited as? Theme else { return }
+    let faces = Set(edited.emojis + edited.removedEmojis)
+    for (face, texts) in theme.wordsInOrder where edited.words[face] == nil {
+      guard let picture = texts.texts.lazy.compactMap({ Emoji($0) }).first(where: faces.contains) else { continue }
+      throw Diagnostic.edit(.pictureIsText(picture, of: face))
+    }
+  }
+
   /// A theme that deals all of its emoji goes on to do so.
   private mutating func changeFaces(to edited: any EditableTheme) throws {
+    try checkTexts(edited)
     try change(to: (edited as? Theme).map(pairsWish.applied) ?? edited)
   }
 

@@ -77,3 +77,17 @@ struct PairsWish: Hashable {
 
   func applied(to theme: Theme) -> Theme { theme.withPairs(wanted ?? theme.emojis.count) }
 }
+
+extension Theme {
+  /// Gives emoji these words, except those that have two texts, and words that are on another pair.
+  func filled(_ words: [(face: Emoji, word: String)]) -> Theme {
+    var filled = self.words.filter { $0.value.front != nil }
+    var taken = Set(filled.values.flatMap(\.texts))
+    for (face, word) in words where filled[face] == nil && taken.insert(word).inserted { filled[face] = .one(word) }
+    // The others keep theirs.
+    for (face, texts) in wordsInOrder where filled[face] == nil && taken.insert(texts.back).inserted {
+      filled[face] = texts
+    }
+    return with { $0.words = filled }
+  }
+}

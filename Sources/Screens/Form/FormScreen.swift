@@ -203,7 +203,27 @@ public struct FormScreen {
       free = rows.dropFirst(lines.count)
     }
     guard let row = free.last else { return }
+    if let word = state.word { return draw(word, row, &grid) }
     grid.write(StyledText(focusWords, .dim).fitted(to: state.size.columns), atRow: row, column: 0)
+  }
+
+  /// The text of an emoji, with the cursor at its end.
+  private func draw(_ word: FormWord, _ row: Int, _ grid: inout CellGrid) {
+    let label = StyledText(state.label(of: word)).fitted(to: state.size.columns * 2 / 3)
+    let text = end(of: escaped(word.typed.text), cells: state.size.columns - label.cells - 1)
+    grid.write(label + StyledText(text), atRow: row, column: 0)
+    grid.cursor = .init(row: row, column: label.cells + text.cells)
+  }
+
+  private func escaped(_ text: String) -> String {
+    Escaping.escaped(inWords.map { EmojiWords.named(text, in: $0) } ?? text)
+  }
+
+  /// The last letters of a text, which are visible while it is typed.
+  private func end(of text: String, cells: Int) -> String {
+    var text = String(text.suffix(cells))
+    while text.cells > cells { text.removeFirst() }
+    return text
   }
 
   /// The lines of the last reply. A long one also takes the rows below the Add field, if they show nothing or only an offer.
@@ -221,7 +241,7 @@ public struct FormScreen {
     case .name: return "A name of at most 100 characters."
     case .color: return "\(shown(theme.color)). Or type #RRGGBB or a name."
     case .pairs: return "How many of the \(theme.emojis.count) emoji are dealt, two cards of each."
-    case .inPlay, .removed: return focusedFace.map { state.names.nameOrFace($0) } ?? ""
+    case .inPlay, .removed: return focusedFace.map(state.described) ?? ""
     case .search:
       if isChoosingOffer, offers.groups.indices.contains(match) {
         let group = offers.groups[match]
@@ -286,12 +306,11 @@ public struct FormScreen {
 
   /// A text that is being typed, with the cursor at its end.
   private func draw(typed text: String, _ style: Style, _ field: FormField, _ row: Int, _ grid: inout CellGrid) {
-    var text = Escaping.escaped(inWords.map { EmojiWords.named(text, in: $0) } ?? text)
+    var text = escaped(text)
     let room = layout.valueColumns - 1
     // The last letters are visible while they are typed, else the first.
     if state.field == field {
-      text = String(text.suffix(room))
-      while text.cells > room { text.removeFirst() }
+      text = end(of: text, cells: room)
       grid.cursor = .init(row: row, column: FormLayout.left + text.cells)
     }
     grid.write(StyledText(text, style).fitted(to: room), atRow: row, column: FormLayout.left)
@@ -338,14 +357,16 @@ extension FormState {
     let next = KeyHints.Hint("Tab", "next field", rank: 2)
     let undo: [KeyHints.Hint] = [.init("u", "undo", rank: 4), .init("r", "redo", rank: 5)]
     let add = KeyHints.Hint("/", "add", rank: 3)
+    let text = KeyHints.Hint("=", "text", rank: 4)
     let own: [KeyHints.Hint]
     switch field {
     case _ where isGone: return KeyHints(hints: undo + [leave])
+    case _ where word != nil: return wordHints
     case .name: own = [.init("Enter", "next", rank: 1)]
     case .color: own = [.init("← →", "choose", rank: 1), .init("Enter", "use", rank: 3)]
     case .pairs: own = [.init("−", "fewer", rank: 1), .init("+", "more", rank: 1), add] + undo
-    case .inPlay: own = [.init("Del", "remove", rank: 1), add, .init("arrows", "move", rank: 6)] + undo
-    case .removed: own = [.init("Enter", "restore", rank: 1), add] + undo
+    case .inPlay: own = [.init("Del", "remove", rank: 1), text, add, .init("arrows", "move", rank: 6)] + undo
+    case .removed: own = [.init("Enter", "restore", rank: 1), text, add] + undo
     case .search where search.isOffering && search.isOnlyShown: own = [.init("↓", "choose", rank: 1, key: .down)]
     case .search:
       let arrows: [KeyHints.Hint] = search.offers.count == 0 ? [] : [.init("arrows", "choose", rank: 3)]

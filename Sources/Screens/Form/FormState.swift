@@ -27,6 +27,8 @@ public struct FormState: Sendable {
   /// A number of pairs as it is typed.
   private(set) var pairsText = TypedText()
   var search = FormSearch()
+  /// The text of an emoji that is being typed, or the language of all of them.
+  var word: FormWord?
   private(set) var inPlayFocus = 0
   private(set) var removedFocus = 0
   var message: FormMessage?
@@ -58,11 +60,15 @@ public struct FormState: Sendable {
   /// Shows the theme as it is now; nil if it was deleted.
   public mutating func show(_ theme: FormTheme?) {
     isGone = theme == nil
-    guard let theme else { return }
+    guard let theme else {
+      word = nil
+      return
+    }
     // Text that nobody has changed follows the theme.
     if name.text == self.theme.name { name = TypedText(theme.name, isSelected: name.isSelected) }
     let isRenamed = theme.name != self.theme.name
     self.theme = theme
+    if let face = word?.face, !(theme.emojis + theme.removed).contains(face) { word = nil }
     if isRenamed, search.text.isEmpty { find() }
     inPlayFocus = max(min(inPlayFocus, theme.emojis.count - 1), 0)
     removedFocus = max(min(removedFocus, theme.removed.count - 1), 0)
@@ -73,6 +79,7 @@ public struct FormState: Sendable {
   /// Shows the reply to a line. It stays until the next one.
   public mutating func say(_ text: String, isFailure: Bool = false) {
     endAddingWords(areRejected: isFailure)
+    endWord(isRejected: isFailure)
     message = FormMessage(text: text, isFailure: isFailure, isFresh: true)
   }
 
@@ -83,7 +90,9 @@ public struct FormState: Sendable {
   }
 
   /// True if the name, the colour or the pairs are shown as they will be, but are not saved yet.
-  public var isUnsaved: Bool { isTyping && field != .search || chosenColor.map { $0 != theme.color } ?? false }
+  public var isUnsaved: Bool {
+    word != nil || isTyping && field != .search || chosenColor.map { $0 != theme.color } ?? false
+  }
 
   /// The theme with what is typed but not saved yet.
   var shown: FormTheme {
@@ -111,18 +120,22 @@ public struct FormTheme: Hashable, Sendable {
   public internal(set) var color: ThemeColor
   public let emojis: [Emoji]
   public let removed: [Emoji]
+  /// The texts of some emoji, as they are typed. For example: `Hund` and `3 × 4 = 12`
+  public let words: [Emoji: String]
   public let pairs: Int
   /// True if it is not in the catalog yet.
   public let isNew: Bool
 
   public init(
-    number: Int, name: String, color: ThemeColor, emojis: [Emoji], removed: [Emoji], pairs: Int, isNew: Bool
+    number: Int, name: String, color: ThemeColor, emojis: [Emoji], removed: [Emoji], words: [Emoji: String], pairs: Int,
+    isNew: Bool
   ) {
     self.number = number
     self.name = name
     self.color = color
     self.emojis = emojis
     self.removed = removed
+    self.words = words
     self.pairs = pairs
     self.isNew = isNew
   }
@@ -166,6 +179,7 @@ extension FormState {
     if key == .control("l") { return [.repaint] }
     if layout.isTooSmall { return key == .escape ? [.leave] : [] }
     if isGone { return handleGone(key) }
+    if let word { return handle(key, in: word) }
     if case .paste(let text) = key, text.utf8.count > TypedText.longest, !FormSearch.areFaces(text) {
       say("The pasted text is too long.")
       return []
@@ -358,6 +372,9 @@ extension FormState {
     case .up: return focus(.pairs)
     case .down: return focus(theme.removed.isEmpty ? .search : .removed)
     case .delete, .backspace: return [.line("remove \(theme.emojis[inPlayFocus].editorSpelling)")]
+    case .character("="):
+      openWord(of: theme.emojis[inPlayFocus])
+      return []
     case .enter, .character(" "):
       say("Del removes \(names.nameOrFace(theme.emojis[inPlayFocus])).")
       return []
@@ -373,6 +390,9 @@ extension FormState {
     switch key {
     case .up: return focus(.inPlay)
     case .down: return focus(.search)
+    case .character("="):
+      openWord(of: theme.removed[removedFocus])
+      return []
     case .enter, .character(" "): return [.line("restore \(theme.removed[removedFocus].editorSpelling)")]
     default: return handleLetter(key)
     }

@@ -36,7 +36,8 @@ struct FormScreenTests {
 
   @Test func `a new theme says what is missing`() throws {
     let new = FormTheme(
-      number: 9, name: "Untitled", color: ThemeColor(packed: 0xFFA5_00FF), emojis: [], removed: [], pairs: 0,
+      number: 9, name: "Untitled", color: ThemeColor(packed: 0xFFA5_00FF), emojis: [], removed: [], words: [:],
+      pairs: 0,
       isNew: true)
     try expect(begun(80, 24, [], new), recordedAs: "80x24-new")
     try expect(begun(40, 12, [.enter], new), recordedAs: "40x12-new")
@@ -45,6 +46,29 @@ struct FormScreenTests {
   @Test(arguments: [(40, 12), (80, 24)]) func `matches are shown as recorded`(columns: Int, rows: Int) throws {
     try expect(begun(columns, rows, search("fish") + [.right]), recordedAs: "\(columns)x\(rows)-matches")
     try expect(begun(columns, rows, search("animal") + [.left]), recordedAs: "\(columns)x\(rows)-all")
+  }
+
+  @Test func `the text of the emoji in focus is shown, and typed in the same row`() {
+    let theme = FormTheme.sample("🐙🐠🦀", removed: "", words: ["🐙": "3 × 4 = 12"], pairs: 3)
+    for (columns, rows) in [(40, 12), (80, 24)] {
+      let shown = FormScreen(begun(columns, rows, [.tab, .tab, .tab], theme), depth: .full).grid
+      #expect(shown.lines[rows - 2] == "octopus = 3 × 4 = 12")
+      let typed = FormScreen(
+        begun(columns, rows, [.tab, .tab, .tab, .character("="), .backspace], theme), depth: .full
+      ).grid
+      #expect(typed.lines[rows - 2] == "octopus = 3 × 4 = 1")
+      #expect(typed.cursor == .init(row: rows - 2, column: 19))
+      #expect(typed.lines[rows - 1] == "Enter save  Esc cancel")
+      let all = FormScreen(
+        begun(columns, rows, [.tab, .tab, .tab, .character("="), .character("="), .character("d")], theme), depth: .full
+      ).grid
+      #expect(all.lines[rows - 2] == "Words in which language? d")
+    }
+    let long = String(repeating: "漢", count: 59) + "!"
+    let wide = FormTheme.sample("🐙🐠", removed: "", words: ["🐙": long], pairs: 2)
+    let end = FormScreen(begun(40, 12, [.tab, .tab, .tab, .character("=")], wide), depth: .full).grid
+    #expect(end.lines[10].hasPrefix("octopus = 漢"))
+    #expect(end.lines[10].hasSuffix("漢!"))
   }
 
   @Test func `without emoji their names are shown`() throws {
@@ -58,8 +82,8 @@ struct FormScreenTests {
   @Test func `names of either direction and hostile ones stay in their row`() {
     for name in ["שלום עולם", String(repeating: "long ", count: 20), "\u{1B}[2Jred", "動物園"] {
       let theme = FormTheme(
-        number: 3, name: name, color: ThemeColor(packed: 0xFF), emojis: Self.sea.emojis, removed: [], pairs: 2,
-        isNew: false)
+        number: 3, name: name, color: ThemeColor(packed: 0xFF), emojis: Self.sea.emojis, removed: [],
+        words: [:], pairs: 2, isNew: false)
       for columns in [40, 80] {
         let grid = FormScreen(begun(columns, 24, [], theme), depth: .sixteen).grid
         #expect(grid.lines.allSatisfy { $0.cells <= columns })

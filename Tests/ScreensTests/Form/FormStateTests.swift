@@ -147,6 +147,36 @@ struct FormStateTests {
     #expect(form.after([.right, .delete]) == [.line("remove U+6f22")])
   }
 
+  @Test func `= types the text of an emoji`() {
+    let form = form()
+    form.state.show(.sample("🐙🐠🦀", removed: "🍬", words: ["🐠": "Fisch"], pairs: 3))
+    #expect(form.after([.tab, .tab, .tab, .character("=")] + characters(" Krake")).isEmpty)
+    #expect(form.state.isUnsaved)
+    #expect(form.after([.enter]) == [.line("word 🐙 Krake")])
+    form.state.say("The text is on a card already.", isFailure: true)
+    #expect(form.after([.backspace, .enter]) == [.line("word 🐙 Krak")])
+    form.state.say("Word of 🐙 octopus: 'Krak'.")
+    #expect(form.after([.right, .character("="), .character("e"), .escape]).isEmpty)
+    #expect(!form.state.isUnsaved)
+    #expect(form.after([.character("="), .enter]).isEmpty)
+    #expect(form.after([.character("="), .control("u"), .tab]) == [.line("word 🐠 none")])
+    form.state.say("Removed the word of 🐠 tropical fish: 'Fisch'.")
+    #expect(form.after([.down, .character("=")] + characters("Bonbon") + [.enter]) == [.line("word 🍬 Bonbon")])
+  }
+
+  @Test func `= once more gives all emoji the words of a language`() {
+    let form = form()
+    form.state.show(.sample("🐙🐠🦀", removed: "", words: ["🐙": "Krake"], pairs: 3))
+    #expect(form.after([.tab, .tab, .tab] + characters("==de") + [.enter]) == [.line("words de")])
+    form.state.say("'de' is not a language.", isFailure: true)
+    #expect(form.after([.control("u")] + characters("German") + [.enter]) == [.line("words German")])
+    form.state.say("German words: 2 added.")
+    #expect(form.after(characters("==") + [.enter]).isEmpty)
+    #expect(form.after([.escape]) == [.leave])
+    // A text that has begun may have the sign.
+    #expect(form.after(characters("=s = 12") + [.enter]) == [.line("word 🐙 Krakes = 12")])
+  }
+
   @Test func `words find emoji, and Enter adds one after the other`() {
     let form = form()
     #expect(form.after([.backTab] + characters("dinosaur")).isEmpty)
@@ -479,12 +509,14 @@ private final class Form {
 
 extension FormTheme {
   /// `Sea` in orange, without emoji that need a selector.
-  static func sample(_ faces: String, removed: String, pairs: Int, isNew: Bool = false, name: String = "Sea")
-    -> FormTheme
-  {
+  static func sample(
+    _ faces: String, removed: String, words: [String: String] = [:], pairs: Int, isNew: Bool = false,
+    name: String = "Sea"
+  ) -> FormTheme {
     FormTheme(
       number: 9, name: name, color: ThemeColor(packed: 0xFFA5_00FF),
-      emojis: faces.compactMap { Emoji(String($0)) }, removed: removed.compactMap { Emoji(String($0)) }, pairs: pairs,
-      isNew: isNew)
+      emojis: faces.compactMap { Emoji(String($0)) }, removed: removed.compactMap { Emoji(String($0)) },
+      words: Dictionary(uniqueKeysWithValues: words.compactMap { face, text in Emoji(face).map { ($0, text) } }),
+      pairs: pairs, isNew: isNew)
   }
 }
