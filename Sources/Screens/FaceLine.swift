@@ -2,25 +2,33 @@ public import EmojiNames
 public import Terminals
 public import Themes
 
-/// Whole faces side by side on one line, within a number of cells. The text is not escaped yet.
+/// Whole faces side by side on one line, within a number of cells: `🐙🐠`, `octopus, tropical fish`, or with their texts
+/// `🐶 Hund, 🐱 Katze`. The text is not escaped yet.
 struct FaceLine {
   private(set) var text = ""
   private(set) var cells = 0
   private let separator: String
   private let inWords: EmojiNames?
+  private let texts: [Emoji: CardTexts]
   private var last: Unicode.Scalar?
 
-  /// `wording` is plain ASCII. With `inWords`, these names of the faces are shown, with commas between them.
-  init(after wording: String = "", separatedBy separator: String = "", inWords: EmojiNames? = nil) {
+  /// `wording` is plain ASCII. With `inWords`, these names of the faces are shown; with commas between them, as with texts.
+  init(
+    after wording: String = "", separatedBy separator: String = "", inWords: EmojiNames? = nil,
+    texts: [Emoji: CardTexts] = [:]
+  ) {
     text = wording
     cells = wording.utf8.count
     self.separator = separator
     self.inWords = inWords
+    self.texts = texts
   }
 
   /// Returns false, and changes nothing, where the face does not fit into `room` cells.
   mutating func append(_ face: Emoji, within room: Int) -> Bool {
-    if let inWords { return append(name: inWords.nameOrFace(face), within: room) }
+    if inWords != nil || !texts.isEmpty {
+      return append(name: face.label(texts[face], inWords: inWords), within: room)
+    }
     let separator = last == nil ? "" : joins(face.text) ? " " : self.separator
     let added = separator.utf8.count + TextWidth.cells(ofCharacter: face.text.unicodeScalars)
     guard cells + added <= room else { return false }
@@ -90,6 +98,13 @@ extension EmojiNames {
 }
 
 extension Emoji {
+  /// With its texts: `🐶 Hund`, `🔺 3 × 4 = 12`, in words `dog face: Hund`.
+  package func label(_ texts: CardTexts?, inWords: EmojiNames? = nil) -> String {
+    let face = inWords?.nameOrFace(self) ?? text
+    guard let texts else { return face }
+    return face + (inWords == nil ? " " : ": ") + texts.texts.joined(separator: " = ")
+  }
+
   package var nameOrFace: String { EmojiNames.english.nameOrFace(self) }
 
   /// The topic of an emoji; equal for other faces. Levels of the game deal similar or different topics.

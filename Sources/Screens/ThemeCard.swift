@@ -27,6 +27,10 @@ public struct ThemeCard: Sendable {
     if !theme.removedEmojis.isEmpty {
       lines += entry("removed", FaceParagraph(theme.removedEmojis, width: room, inWords: inWords).lines)
     }
+    let words = theme.wordsInOrder.flatMap { face, texts in
+      TextWidth.wrapped(Escaping.escaped(face.label(texts, inWords: inWords)), to: room)
+    }
+    if !words.isEmpty { lines += entry("words", words.map { StyledText($0) }) }
     let extras = Escaping.escaped(theme.extras.map(\.key).joined(separator: ", "))
     if !extras.isEmpty { lines += entry("also has", TextWidth.wrapped(extras, to: room).map { StyledText($0) }) }
     return lines.map { $0.fitted(to: width) }

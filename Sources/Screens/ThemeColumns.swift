@@ -4,7 +4,7 @@ public import Themes
 
 /// The list of themes as lines that fit the terminal: number, name, colour, cards, and some of the faces.
 ///
-/// For example: ` 1  Halloween  orange  12 cards  6 pairs from 🎃👻🕷️…`. With colour, a patch of it is before the name.
+/// For example: ` 1  Halloween  orange  12 cards  6 pairs from 🎃👻🕷️…`, or `All of 🐶 Hund, 🐱 Katze` with texts. With colour, a patch of it is before the name.
 /// The widths come from the first screen of themes, so that lines can be shown while others are still being read; longer
 /// values of later themes are cut. The faces come last because terminals disagree on their widths.
 public struct ThemeColumns: Sendable {
@@ -102,13 +102,20 @@ public struct ThemeColumns: Sendable {
     let wordings =
       row.numberOfPairs >= row.emojis.count
       ? ["All of ", "All "] : ["\(row.numberOfPairs) pairs from ", "\(row.numberOfPairs) of "]
-    for wording in wordings { if let line = faces(row, after: wording, room: room) { return line } }
-    return faces(row, after: "", room: room) ?? FaceLine()
+    // A face without its text is better than none.
+    for texts in row.words.isEmpty ? [[:]] : [row.words, [:]] {
+      for wording in wordings + [""] {
+        if let line = faces(row, texts, after: wording, room: room) { return line }
+      }
+    }
+    return FaceLine()
   }
 
   /// Nil if not even one face fits.
-  private func faces(_ row: ThemeRow, after wording: String, room: Int) -> FaceLine? {
-    var line = FaceLine(after: wording, inWords: inWords)
+  private func faces(
+    _ row: ThemeRow, _ texts: [Emoji: CardTexts], after wording: String, room: Int
+  ) -> FaceLine? {
+    var line = FaceLine(after: wording, inWords: inWords, texts: texts)
     for (index, face) in row.emojis.enumerated() {
       let isLast = index == row.emojis.count - 1
       if !line.append(face, within: isLast ? room : room - 1) {
@@ -138,22 +145,26 @@ public struct ThemeRow: Sendable, Hashable {
   public let color: ThemeColor
   public let numberOfPairs: Int
   public let emojis: [Emoji]
+  /// The texts of some emoji.
+  public let words: [Emoji: CardTexts]
 
   /// With `inWords`, emoji in the name are shown by these names.
   public init(number: Int, theme: Theme, inWords: EmojiNames? = nil) {
     self.init(
       number: number, name: theme.name, color: theme.color, numberOfPairs: theme.numberOfPairs, emojis: theme.emojis,
-      inWords: inWords)
+      words: theme.words, inWords: inWords)
   }
 
   init(
-    number: Int, name: String, color: ThemeColor, numberOfPairs: Int, emojis: [Emoji], inWords: EmojiNames?
+    number: Int, name: String, color: ThemeColor, numberOfPairs: Int, emojis: [Emoji],
+    words: [Emoji: CardTexts] = [:], inWords: EmojiNames?
   ) {
     self.number = number
     self.name = inWords.map { EmojiWords.named(name, in: $0) } ?? name
     self.color = color
     self.numberOfPairs = numberOfPairs
     self.emojis = emojis
+    self.words = words
   }
 
   /// Two of each face that is dealt.

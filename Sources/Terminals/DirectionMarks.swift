@@ -21,6 +21,8 @@ struct DirectionMarks {
     }
   }
 
+  var isNeeded: Bool { !directions.isEmpty }
+
   mutating func marked(_ character: Character) -> String {
     guard index < directions.count else { return String(character) }
     defer { index += 1 }
@@ -44,6 +46,18 @@ struct DirectionMarks {
   private static let ellipsis: Character = "…"
   private static let leftToRight = "\u{200E}"
   private static let rightToLeft = "\u{200F}"
+}
+
+extension StyledText {
+  /// The same with marks around text from right to left.
+  public var withDirectionMarks: StyledText {
+    var marks = DirectionMarks(self)
+    guard marks.isNeeded else { return self }
+    return runs.reduce(into: StyledText()) { result, run in
+      let text = run.text.map { marks.marked($0) }.joined()
+      result.append(safe: text, cells: run.cells, run.style)
+    }
+  }
 }
 
 extension Unicode.Scalar {

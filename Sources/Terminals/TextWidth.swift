@@ -47,12 +47,12 @@ public enum TextWidth {
     case trailing
   }
 
-  /// Breaks `text` between words into lines of at most `width` cells. A longer word has its own line, and is cut, as is the
-  /// last of `rows` lines where there are more.
+  /// Breaks `text` between words into lines of at most `width` cells, and within a word that is longer. The last of `rows`
+  /// lines is cut where there are more.
   public static func wrapped(_ text: String, to width: Int, rows: Int = .max) -> [String] {
     guard text.contains(where: { $0 != " " }), rows > 0 else { return [] }
     let width = max(width, 1)
-    let lines = TextWrapping.lines(text, width: width)
+    let lines = TextWrapping.lines(text, width: width, breaksWords: true)
     let last = lines.dropFirst(rows - 1).joined(separator: " ")
     return (lines.count > rows ? lines.prefix(rows - 1) + [last] : lines).map { fitted($0, to: width) }
   }
@@ -108,13 +108,14 @@ extension Unicode.Scalar.Properties {
 
 /// Breaks text into lines.
 public enum TextWrapping {
-  /// Lines of at most `width` cells, broken at spaces. A longer word has its own line. Multiple spaces within a
-  /// line are kept, because they may be part of a name.
+  /// Lines of at most `width` cells, broken at spaces. A longer word has its own line, or with `breaksWords` it
+  /// fills several: scripts such as Chinese have no spaces. Multiple spaces within a line are kept, because they may be part of a name.
   ///
   /// The first line begins with `first`, the others with `hanging`; every line but the last ends with `continuation`.
   /// For example: `lines("one two", width: 5) == ["one", "two"]`.
   public static func lines(
-    _ text: String, width: Int, first: String = "", hanging: String = "", continuation: String = ""
+    _ text: String, width: Int, first: String = "", hanging: String = "", continuation: String = "",
+    breaksWords: Bool = false
   ) -> [String] {
     var lines: [String] = []
     var line = first
@@ -125,18 +126,34 @@ public enum TextWrapping {
       spaces += 1
       if word.isEmpty { continue }
       let wanted = word.cells
-      if hasWord, cells + spaces + wanted + continuation.cells > width {
+      let isBroken = breaksWords && wanted > width - hanging.cells
+      if hasWord, cells + spaces + (isBroken ? 2 : wanted) + continuation.cells > width {
         lines.append(line + continuation)
         line = hanging
         cells = hanging.cells
         hasWord = false
       }
       if !hasWord { spaces = 0 }
-      line += String(repeating: " ", count: spaces) + word
-      cells += spaces + wanted
+      var rest = word
+      while breaksWords, let end = end(of: rest, fitting: width - cells - spaces) {
+        lines.append(line + String(repeating: " ", count: spaces) + rest[..<end] + continuation)
+        (line, cells, spaces, rest) = (hanging, hanging.cells, 0, rest[end...])
+      }
+      line += String(repeating: " ", count: spaces) + rest
+      cells += spaces + rest.cells
       (hasWord, spaces) = (true, 0)
     }
     return lines + [line]
+  }
+
+  /// Where a text that is wider than `width` is broken, after at least one character; nil where it fits.
+  private static func end(of text: Substring, fitting width: Int) -> Substring.Index? {
+    var cells = 0
+    for index in text.indices {
+      cells += text[index].cells
+      if cells > width, index > text.startIndex { return index }
+    }
+    return nil
   }
 }
 

@@ -1,4 +1,5 @@
 import Screens
+import TestSupport
 import Themes
 
 /// Themes that are hard to show.
@@ -17,6 +18,18 @@ enum Samples {
         id: ThemeID(high: 7, low: 7), name: "Many", emojis: many, numberOfPairs: many.count,
         color: ThemeColor(packed: 0xFF00_FFFF)),
     ]
+  }
+
+  /// With texts of one and two, from right to left, wide and hostile, and one of a removed emoji.
+  static func worded() throws -> Theme {
+    let theme = try theme("Words", "🐶 🔺 🐱 🐙 🐭", pairs: 5, 0xFF95_00FF, removed: "🍬")
+    let long = String(repeating: "動物園の動物たちと友達になろう会", count: 2)
+    let texts: [CardTexts] = [.one("Hund"), .two("3 × 4", "12"), .one("قطة"), .one(long)]
+    var words = Dictionary(uniqueKeysWithValues: zip(theme.emojis, texts))
+    for face in theme.removedEmojis { words[face] = .one("\u{1B}[2J") }
+    return Theme(
+      trusted: theme.id, name: theme.name, emojis: theme.emojis, removedEmojis: theme.removedEmojis, numberOfPairs: 5,
+      color: theme.color, words: words, extras: [])
   }
 
   static func rows() throws -> [ThemeRow] {

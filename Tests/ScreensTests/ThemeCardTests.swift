@@ -14,6 +14,19 @@ struct ThemeCardTests {
       ])
   }
 
+  @Test func `a card shows the texts of each emoji`() throws {
+    let theme = try Samples.worded()
+    let lines = ThemeCard(theme, width: 60, hasColor: false).lines.map(\.plain)
+    #expect(
+      lines.drop { !$0.hasPrefix("words") } == [
+        "words     🐶 Hund", "          🔺 3 × 4 = 12", "          🐱 قطة", "          🐙 動物園の動物たちと友達になろう会動物園の動物",
+        "          たちと友達になろう会", #"          🍬 \u{1B}[2J"#,
+      ])
+    let narrow = ThemeCard(theme, width: 30, hasColor: false, inWords: .english).lines.map(\.plain)
+    #expect(narrow.contains("  dog face: Hund"))
+    #expect(narrow.contains("  red triangle pointed up: 3 ×"))
+  }
+
   @Test func `on a narrow terminal, values are below their labels`() throws {
     let card = ThemeCard(try Samples.themes()[2], width: 40, hasColor: false)
     #expect(

@@ -1,3 +1,4 @@
+import EmojiNames
 import Screens
 import Terminals
 import TestSupport
@@ -10,6 +11,19 @@ struct ThemeColumnsTests {
     let columns = ThemeColumns(fitting: try Samples.rows(), of: 12, width: width, hasColor: false)
     let lines = try Samples.rows().prefix(6).map { columns.line($0).plain }
     #expect(lines == Listed.byWidth[width])
+  }
+
+  @Test func `emoji have their texts where there is room`() throws {
+    let row = ThemeRow(number: 1, theme: try Samples.worded())
+    func line(_ width: Int, inWords: EmojiNames? = nil) -> String {
+      ThemeColumns(fitting: [row], of: 1, width: width, hasColor: true, inWords: inWords).line(row).plain
+    }
+    #expect(line(80) == "1        Words  10 cards  All of 🐶 Hund, 🔺 3 × 4 = 12, 🐱 قطة…")
+    #expect(line(40) == "1    Words 10 cards All of 🐶 Hund…")
+    #expect(line(30) == "1    Words 10 cards 🐶 Hund…")
+    #expect(line(25) == "1    Words 10 cards 🐶🔺…")
+    #expect(line(80, inWords: .english) == "1        Words  10 cards  All of dog face: Hund…")
+    for width in 1...200 { #expect(line(width).cells <= width) }
   }
 
   @Test func `with colour, a swatch replaces the name`() throws {

@@ -56,7 +56,15 @@ struct TextWidthTests {
 
   @Test func `text is wrapped between words`() {
     #expect(TextWidth.wrapped("one two three", to: 7) == ["one two", "three"])
-    #expect(TextWidth.wrapped("incomprehensible a", to: 6) == ["incom…", "a"])
+    #expect(TextWidth.wrapped("incomprehensible a b", to: 6) == ["incomp", "rehens", "ible a", "b"])
+    #expect(TextWidth.wrapped("incomprehensible a b", to: 6, rows: 2) == ["incomp", "rehen…"])
+    #expect(TextWidth.wrapped("an incomprehensible one", to: 8) == ["an incom", "prehensi", "ble one"])
+    #expect(TextWidth.wrapped("a word incomprehensible", to: 7) == ["a word", "incompr", "ehensib", "le"])
+    // No wide character is cut in half, and no mark is torn from its letter.
+    #expect(TextWidth.wrapped("動物園の動物たち", to: 7) == ["動物園", "の動物", "たち"])
+    #expect(TextWidth.wrapped("動物園の動物たち", to: 7, rows: 2) == ["動物園", "の動物…"])
+    #expect(TextWidth.wrapped("e\u{301}e\u{301}e\u{301}", to: 2) == ["e\u{301}e\u{301}", "e\u{301}"])
+    #expect(TextWidth.wrapped("動", to: 1) == ["…"])
     #expect(TextWidth.wrapped("one  two three", to: 8) == ["one  two", "three"])
     #expect(TextWidth.wrapped("", to: 6) == [])
   }

@@ -8,8 +8,8 @@ enum ListCommand {
   static let description = CommandDescription(
     name: "list", summary: "show the themes of the catalog", options: [.json],
     discussion: """
-      Each row shows the number, name and colour of a theme, how many cards are dealt, and some of its emoji. Other \
-      commands accept the number, the name or the beginning of the id. A damaged theme is reported instead of \
+      Each row shows the number, name and colour of a theme, how many cards are dealt, and some of its emoji, with \
+      their words. Other commands accept the number, the name or the beginning of the id. A damaged theme is reported instead of \
       listed; the exit code is then 65.
       """,
     details: """
@@ -91,13 +91,13 @@ enum ListCommand {
       let made = ThemeColumns(
         fitting: first, of: try snapshot.count(), width: console.columns, hasColor: invocation.showsSwatches,
         inWords: console.inWords)
-      for row in first { for line in made.lines(row) { try console.print(line) } }
+      for row in first { for line in made.lines(row) { try console.print(line, hasColumns: true) } }
       columns = made
     }
     let count = try forEachTheme(of: snapshot, damage: &damage) { number, theme in
       let row = ThemeRow(number: number, theme: theme, inWords: console.inWords)
       if let columns {
-        for line in columns.lines(row) { try console.print(line) }
+        for line in columns.lines(row) { try console.print(line, hasColumns: true) }
       } else {
         first.append(row)
         if first.count == screenful { try showFirst() }

@@ -10,7 +10,7 @@ enum ShowCommand {
     arguments: [Argument("THEME", .theme, "its name or a part of it, its number in 'memorize list', or its id")],
     options: [.at, .json],
     discussion: """
-      Shows the name, the colour, the number of pairs, all emoji and the removed ones. --json prints the theme as \
+      Shows the name, the colour, the number of pairs, all emoji and the removed ones, and their words. --json prints the theme as \
       apps of the game store it, which 'memorize import' reads. --at shows it as it was, even if it is deleted by now.
       """,
     examples: [
@@ -34,7 +34,7 @@ enum ShowCommand {
       let card = ThemeCard(
         theme, width: invocation.console.columns, hasColor: invocation.showsSwatches,
         inWords: invocation.console.inWords)
-      for line in card.lines { try invocation.console.print(line) }
+      for line in card.lines { try invocation.console.print(line, hasColumns: true) }
     }
     return .done
   }

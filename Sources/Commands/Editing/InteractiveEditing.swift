@@ -157,7 +157,7 @@ extension InteractiveEditing {
     let columns = ThemeColumns(
       fitting: rows, of: count, width: console.columns, hasColor: invocation.showsSwatches,
       inWords: console.inWords)
-    for row in rows { for line in columns.lines(row) { try console.print(line) } }
+    for row in rows { for line in columns.lines(row) { try console.print(line, hasColumns: true) } }
     let left = count - (rows.last?.number ?? 0)
     if left > 0 { try console.print("… and \(counted(left, "more theme"))") }
     try console.output.flush()

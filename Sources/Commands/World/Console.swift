@@ -27,10 +27,12 @@ struct Console {
     world.prefersWords || output.isTerminal && !EmojiSupport.isShown(world.environment) ? names : nil
   }
 
-  /// Prints a line of data, wrapped on a terminal. Where emoji are shown in words, they are named.
-  func print(_ text: StyledText) throws {
+  /// Prints a line of data, wrapped on a terminal. Where emoji are shown in words, they are named. Columns stay in place
+  /// on a terminal that reorders text from right to left; other lines may be copied, without marks.
+  func print(_ text: StyledText, hasColumns: Bool = false) throws {
     let text = inWords.map { EmojiWords.named(text, in: $0) } ?? text
-    for line in output.isTerminal ? text.lines(width: columns) : [text] { try world.output.print(line) }
+    guard output.isTerminal else { return try world.output.print(text) }
+    for line in text.lines(width: columns) { try world.output.print(hasColumns ? line.withDirectionMarks : line) }
   }
 
   /// Shows a code for the camera of a phone beside the messages, if they are on a terminal. A part of a code is useless.

@@ -96,13 +96,20 @@ public struct BoardScreen {
   private func look(_ index: Int, _ layout: BoardLayout) -> CardDrawing.Look {
     let card = state.game.cards[index]
     guard card.isFaceUp || state.peek != nil else { return .faceDown }
-    if let word = card.word { return card.isMatched ? .found(nil, name: word) : .faceUp(nil, name: word) }
+    if let word = card.word { return card.isMatched ? found(index, word, layout) : .faceUp(nil, name: word) }
     let alike = state.alike.words(for: card.face.text)
     let full = state.names.nameOrFace(card.face)
     let name: String? =
       !state.showsFaces ? full : layout.cardSize.showsNames ? alike ?? (state.hasNames ? full : nil) : nil
     let face = state.showsFaces ? card.face.text : nil
     return card.isMatched ? .found(face, name: name) : .faceUp(face, name: name)
+  }
+
+  /// A found card with a text: that of two texts has the sign of the pair too, or alone where there is no room for both.
+  private func found(_ index: Int, _ word: String, _ layout: BoardLayout) -> CardDrawing.Look {
+    guard let sign = state.sign(index) else { return .found(nil, name: word) }
+    let both = "\(sign) \(word)"
+    return layout.cardSize.holds(both, besideFace: false) ? .found(nil, name: both) : .found(sign, name: nil)
   }
 
   private static let widestText = 60

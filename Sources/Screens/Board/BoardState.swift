@@ -93,6 +93,12 @@ public struct BoardState: Sendable {
     return hasNames ? names.nameOrFace(card.face) : card.face.text
   }
 
+  /// The emoji of a pair of two texts; nil for other cards, and on a terminal without emoji.
+  func sign(_ card: Int) -> String? {
+    let face = game.cards[card].face
+    return showsFaces && game.setup.vocabulary?.words[face]?.front != nil ? face.text : nil
+  }
+
   var hasWords: Bool { game.setup.vocabulary != nil }
 
   var language: String? { GameCompany(game.setup).languageName }

@@ -62,7 +62,7 @@ struct BoardEnding: Hashable, Sendable {
   /// In a low window, the last lines before the keys are left out.
   func lines(fitting columns: Int, rows: Int = .max) -> [StyledText] {
     let lines = verdict.enumerated().flatMap { index, line in
-      TextWrapping.lines(Escaping.escaped(line), width: columns).map { StyledText($0, index == 0 ? .bold : .plain) }
+      TextWidth.wrapped(Escaping.escaped(line), to: columns).map { StyledText($0, index == 0 ? .bold : .plain) }
     }
     return lines.prefix(max(rows - 1, 1)) + (rows > 1 ? [Self.keys(fitting: columns).line(width: columns)] : [])
   }

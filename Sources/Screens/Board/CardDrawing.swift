@@ -148,13 +148,8 @@ struct CardSize: Hashable, Sendable {
 
   /// True if a whole name fits on the card, with the face or in its place.
   func holds(_ name: String, besideFace: Bool = true) -> Bool {
-    guard besideFace else {
-      let (rows, width) = (middleRows(0).count, middleColumns(0).count)
-      let lines = TextWrapping.lines(Escaping.escaped(name), width: width)
-      return lines.count <= rows && lines.allSatisfy { $0.cells <= width }
-    }
-    let lines = nameRows < 0 ? [name] : TextWrapping.lines(Escaping.escaped(name), width: nameWidth)
-    return showsNames && lines.count <= abs(nameRows) && lines.allSatisfy { $0.cells <= nameWidth }
+    let (rows, width) = besideFace ? (abs(nameRows), nameWidth) : (middleRows(0).count, middleColumns(0).count)
+    return TextWidth.wrapped(Escaping.escaped(name), to: width).count <= rows
   }
 
   static let smallest = CardSize(width: 4, height: 1)

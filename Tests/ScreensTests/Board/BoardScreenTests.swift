@@ -89,7 +89,7 @@ import Testing
 
   @Test func `a window that is too small shows the size it needs`() throws {
     try compare("20x5", middle(), 20, 5)
-    #expect(look(middle(), 1, 1).lines == ["…"])
+    #expect(look(middle(), 1, 1).lines == ["T"])
   }
 
   @Test func `a found pair stays visible`() throws {

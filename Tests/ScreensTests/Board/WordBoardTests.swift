@@ -65,7 +65,7 @@ import Themes
     let (butterfly, octopus) = (try card("Schmetterling", state), try card("🐙", state))
     state.choose(butterfly)
     let place = state.game.grid.place(of: butterfly)
-    for (columns, rows) in [(28, 9), (40, 16), (60, 20), (32, 40)] {
+    for (columns, rows) in [(28, 9), (40, 12), (60, 12), (32, 9)] {
       let shown = lines(state, columns, rows)
       #expect(shown.contains { $0.contains("…") }, "\(columns) × \(rows)")
       #expect(shown.contains("\(place): Schmetterling."), "\(columns) × \(rows)")
@@ -73,6 +73,61 @@ import Themes
     state.choose(octopus)
     let below = lines(state, 40, 16).suffix(2)
     #expect(below.contains { $0.contains("\(place): Schmetterling") })
+  }
+
+  /// A board of a theme with texts of its own.
+  private static func state(texts: [(String, CardTexts)], showsFaces: Bool = true) -> BoardState {
+    let words = texts.compactMap { face, texts in Emoji(face).map { ($0, texts) } }
+    let theme = Theme(
+      trusted: ThemeID(high: 1, low: 1), name: "Sums", emojis: words.map(\.0), removedEmojis: [],
+      numberOfPairs: words.count, color: ThemeColor(packed: 0xFF95_00FF),
+      words: Dictionary(uniqueKeysWithValues: words), extras: [])
+    let setup = GameSetup(pairs: words.count, seed: 42, vocabulary: Vocabulary(own: theme))
+    return BoardState(theme, Game(Deck(theme), setup), player: "Ada", hasNames: false, showsFaces: showsFaces)
+  }
+
+  private static let long = [
+    "Die Donaudampfschifffahrtsgesellschaft fährt nach Österreich.",
+    "الكلب الصغير يركض في الحديقة الكبيرة مع صديقه القط الجميل",
+    "我们学校的动物园里有很多小动物比如说小狗小猫和小兔子还有一只非常漂亮的孔雀和两只大熊猫我们都很喜欢它们呢",
+  ]
+
+  @Test(arguments: [(80, 24), (40, 12), (28, 9)])
+  func `a text of a card has up to three lines, and is whole below the board`(columns: Int, rows: Int) throws {
+    let texts = Self.long.map { CardTexts.one($0) } + [.two("3 × 4", "12"), .two("the whole table", "48")]
+    var state = Self.state(texts: Array(zip(["🐶", "🐱", "🐭", "🔺", "🟦"], texts)))
+    var peeking = state
+    peeking.peek = 3
+    try compare("own-peek-\(columns)x\(rows)", peeking, columns, rows)
+    for text in Self.long {
+      let card = try card(text, state)
+      state.choose(card)
+      if columns == 80 {
+        let below = lines(state, columns, rows).suffix(2).joined(separator: " ")
+        #expect(below.filter { $0 != " " }.contains(text.filter { $0 != " " }), "\(below)")
+      }
+    }
+  }
+
+  @Test func `a found pair of two texts shows its sign, alone where both have no room`() throws {
+    var state = Self.state(texts: [("🔺", .two("3 × 4", "12")), ("🟦", .two("5 × 5", "25")), ("🐶", .one("Hund"))])
+    state.choose(try card("3 × 4", state))
+    #expect(!lines(state, 80, 24).joined().contains("🔺"))
+    state.choose(try card("12", state))
+    let shown = lines(state, 80, 24).joined(separator: "\n")
+    #expect(shown.contains("🔺 3 × 4"))
+    #expect(shown.contains("🔺 12"))
+    state.choose(try card("🐶", state))
+    state.choose(try card("Hund", state))
+    #expect(lines(state, 80, 24).filter { $0.contains("Hund") && $0.contains("🐶") }.isEmpty)
+    var tight = Self.state(texts: Boards.plain.enumerated().map { ($1, .two("\($0) × 10", "\($0 * 10)")) })
+    for text in ["11 × 10", "110"] { tight.choose(try card(text, tight)) }
+    let found = lines(tight, 40, 12).dropLast(2).joined()
+    #expect(found.count { $0 == "🧙" } == 2)
+    #expect(!found.contains("110"))
+    var plain = Self.state(texts: [("🔺", .two("3 × 4", "12")), ("🟦", .two("5 × 5", "25"))], showsFaces: false)
+    for text in ["3 × 4", "12"] { plain.choose(try card(text, plain)) }
+    #expect(!lines(plain, 80, 24).joined().contains("triangle"))
   }
 
   @Test func `in one row, the word turned last comes before the other, and typing before both`() throws {
