@@ -196,6 +196,17 @@ struct JournalTests {
     _ = try ProgramRun(shell: "sqlite3 catalog.sqlite '\(sql)'", in: home)
   }
 
+  @Test(
+    arguments: [
+      ["undo"], ["redo", "2"], ["undo", "--operation", "1"], ["delete", "Sea"], ["restore", "Sea"],
+      ["edit", "Sea", "-e", "add 🐙"],
+    ])
+  func `a change that fails creates no catalog`(words: [String]) throws {
+    let result = try ProgramRun(words, in: home)
+    #expect([1, 66].contains(result.code), "\(result.error)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home.path).isEmpty)
+  }
+
   @Test func `an undo of earlier days needs --yes where nobody can be asked`() throws {
     try makeOld(3)
     let rejected = try run("undo", "999")
@@ -214,6 +225,9 @@ struct JournalTests {
     #expect(kept.output.contains("Undo 3 operations by "), "\(kept.output)")
     #expect(kept.output.contains("Nothing was undone."))
     #expect(kept.code == 2)
+    let report = try ProgramRun(onTerminal: "memorize undo 3 --json", typing: "y\n", columns: 200, in: home)
+    #expect(report.output.contains("this would undo 3 operations by "), "\(report.output)")
+    #expect(report.output.contains(#"{"schema":3,"error":{"code":"usage.answer-needed""#), "\(report.output)")
     #expect(try names().count == 3)
     #expect(try ProgramRun(onTerminal: "memorize undo 3", typing: "y\n", in: home).code == 0)
     #expect(try names() == [])

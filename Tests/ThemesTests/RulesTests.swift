@@ -105,6 +105,7 @@ struct RulesTests {
       { $0.words = [WrittenWord("🎃", .two("2 × 6", "12")), WrittenWord("👻", .two("3 × 4", "12"))] }
     ),
     ("theme.duplicate-word", "[2].words.👻", false, { $0.words = [WrittenWord("👻", .one("🎃"))] }),
+    ("theme.foreign-words", "[2].words", false, { $0.extras = [.init("words", .number("5"))] }),
     ("theme.unusable-extra", "[2]", false, { $0.extras = [.init("emojis", .null)] }),
     (
       "theme.unusable-extra", "[2]", false,
@@ -215,7 +216,7 @@ struct RulesTests {
   @Test func `every code of a theme has a case above`() throws {
     let source = try String(contentsOfFile: Repository.file("Sources/Themes/ThemeProblem.swift"), encoding: .utf8)
     let declared = Set(source.matches(of: /"(theme\.[a-z-]+)"/).map { String($0.1) })
-    #expect(declared.count == 21)
+    #expect(declared.count == 22)
     #expect(Set(Self.faults.map(\.0)) == declared)
   }
 
