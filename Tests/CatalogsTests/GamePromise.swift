@@ -147,12 +147,12 @@ extension GamePromise {
     },
     GamePromise("a game with words is kept beside the game without, in each language and company") { store throws in
       try store.put(theme(1, "A"))
-      let companies = ["", "\tde", "\tfr", "\tde\tfair", "\tde\tann\tbob", "ann\tbob"]
+      let companies = ["", "\tde", "\tfr", "\town", "\tde\tfair", "\tde\tann\tbob", "ann\tbob"]
       for company in companies { _ = try store.keep(game(1, company, company: company), after: nil) }
       let german = try store.keep(game(1, "on", company: "\tde"), after: nil)
       #expect(
         try store.games(of: theme(1, "").id, by: "ann").map(\.content)
-          == ["on", "ann\tbob", "\tde\tann\tbob", "\tde\tfair", "\tfr", ""])
+          == ["on", "ann\tbob", "\tde\tann\tbob", "\tde\tfair", "\town", "\tfr", ""])
       #expect(code { _ = try store.keep(game(1, company: "\tfr"), after: german) } == "catalog.game-elsewhere")
     },
     GamePromise("a game together ends with a score of each player, with their kind and helps") { store throws in

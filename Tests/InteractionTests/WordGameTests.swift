@@ -209,7 +209,7 @@ struct WordGameTests {
     #expect(game.code == 64)
     #expect(
       game.error.contains("invalid value 'dee' for --words. Did you mean 'de'? Use one of: en (English), "))
-    #expect(game.error.hasSuffix("hi (Hindi), none.\n"))
+    #expect(game.error.hasSuffix("hi (Hindi), own, none.\n"))
   }
 
   @Test func `completion offers the codes with their languages`() throws {
@@ -288,7 +288,7 @@ struct WordGameTests {
     #expect(failed.first == "Words in which language? x1")
     let told = failed.dropFirst().joined(separator: " ")
     #expect(told.contains("Invalid value 'x1' for the language.") == (columns > 40))
-    #expect(told.hasSuffix("Use one of: en, de, fr, es, it, pt, nl, pl, tr, uk, ar, zh, ja, hi, none."))
+    #expect(told.hasSuffix("Use one of: en, de, fr, es, it, pt, nl, pl, tr, uk, ar, zh, ja, hi, own, none."))
     // The invalid answer is not offered again.
     #expect(chooser.screens[1].suffix(3).first == "Words in which language?")
   }

@@ -82,15 +82,15 @@ final class ChooserReading {
   private func gameMark(of theme: Theme, in store: any GameStore) throws -> GameMark {
     // A game whose deck was changed starts again; a game without a choice is not marked.
     let games = try store.waitingGames(of: theme, by: player)
+    let kind = GameKind(.alone, language: Lesson.Wish(for: Deck(theme)).code).name
     let scores = try collected { try store.forEachScore(of: theme.id, $0) }.filter {
-      $0.player == player && $0.pairs == theme.numberOfPairs && !$0.hasBonus && $0.kind == Score.alone
+      $0.player == player && $0.pairs == theme.numberOfPairs && !$0.hasBonus && $0.kind == kind
     }
     return GameMark(
       waiting: games.map {
         let company = $0.playedBy
         return .init(
-          pairs: $0.pairs, pairsLeft: $0.pairsLeft, score: $0.score, mode: company.mode,
-          language: company.languageName)
+          pairs: $0.pairs, pairsLeft: $0.pairsLeft, score: $0.score, mode: company.mode, cards: company.words)
       }, best: scores.map(\.points).max())
   }
 

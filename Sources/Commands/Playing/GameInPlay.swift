@@ -37,7 +37,7 @@ struct GameInPlay {
 
   /// Why another game is on the table.
   enum Replacement {
-    /// The emoji or the pairs of the theme were changed.
+    /// The emoji, the words or the pairs of the theme were changed.
     case deck
     /// The game was continued by another program.
     case continued
@@ -46,7 +46,7 @@ struct GameInPlay {
 
     func words(_ theme: Theme) -> String {
       switch self {
-      case .deck: "The emoji or the pairs of '\(theme.name)' were changed, so a new game begins."
+      case .deck: "The cards of '\(theme.name)' were changed, so a new game begins."
       case .continued: "The game was continued elsewhere; this is its current state."
       case .ended: "The game was ended elsewhere; a new game begins."
       }
@@ -132,9 +132,8 @@ struct GameInPlay {
     _ = try keeper.readTheme()
     let seed = nextSeed(game.setup.seed)
     let deck = Deck(theme)
-    let setup = try game.setup.dealtAnew(
-      pairs: deck == game.deck ? nil : game.setup.level.pairs(of: deck), seed: seed
-    ).renewed(for: theme)
+    let setup = game.setup.dealtAnew(pairs: deck == game.deck ? nil : game.setup.level.pairs(of: deck), seed: seed)
+      .with(try Lesson.Wish(like: game, for: deck).vocabulary(of: theme))
     let opening = wanted?.game.deck == deck ? wanted : nil
     let next = opening?.game ?? Game(deck, setup, topic: \.topic)
     try keeper.begin(next)
@@ -177,17 +176,16 @@ struct GameInPlay {
   private mutating func adoptGame() throws -> Replacement {
     // A copy, because a game that cannot be read must not count as found.
     var next = keeper
-    let setup = game.setup
-    let pairs = Deck(theme) == game.deck ? setup.pairs : nil
-    let kept = try next.find(pairs: pairs) { $0 == GameCompany(setup) }
-    let isPlayable = kept?.deck == Deck(theme)
-    let language = setup.vocabulary.flatMap { EmojiLanguage(rawValue: $0.language) }
+    let (setup, deck) = (game.setup, Deck(theme))
+    let pairs = deck == game.deck ? setup.pairs : nil
+    let words = Lesson.Wish(like: game, for: deck)
+    let kept = try next.find(pairs: pairs) { $0.mode == setup.mode && $0.language == words.code }
+    let isPlayable = kept?.deck == deck
     let wish =
       isPlayable
       ? GameOpening.Wish(pairs: pairs, mode: setup.mode)
       : GameOpening.Wish(
-        pairs: pairs, hasBonus: setup.hasBonus, mode: setup.mode, peek: setup.peek, level: setup.level,
-        words: language.map { .language($0) })
+        pairs: pairs, hasBonus: setup.hasBonus, mode: setup.mode, peek: setup.peek, level: setup.level, words: words)
     let opening = try GameOpening(wish, theme, kept: kept) { nextSeed(game.setup.seed) }
     if opening.reason != nil { try next.begin(opening.game) }
     keeper = next

@@ -23,7 +23,7 @@ struct GameOpening {
     case asked
     /// The game in progress was dealt with other options.
     case options
-    /// The emoji or the pairs of the theme were changed.
+    /// The emoji, the words or the pairs of the theme were changed.
     case deck
 
     /// Nil where the player expects a new game.
@@ -46,6 +46,7 @@ struct GameOpening {
     /// Seconds.
     var peek: Int?
     var level: GameLevel?
+    /// The words on the cards; nil for those of the game in progress, or else of the theme.
     var words: Lesson.Wish?
     var isNew = false
 
@@ -70,7 +71,7 @@ struct GameOpening {
 
     /// True if a game in progress is of these players, with words in this language.
     func fits(_ company: GameCompany) -> Bool {
-      (mode ?? company.mode) == company.mode && words?.fits(company.language) ?? true
+      (mode ?? company.mode) == company.mode && words.map { $0.code == company.language } ?? true
     }
 
     /// True if a game in progress has this deal and these players.
@@ -90,7 +91,7 @@ struct GameOpening {
       game = kept
       return
     }
-    let vocabulary = try lesson?.vocabulary(of: theme)
+    let vocabulary = try (wish.words ?? Lesson.Wish(for: deck)).vocabulary(of: theme)
     game = Game(deck, wish.setup(deck, seed: wish.seed ?? seed(), vocabulary), topic: \.topic)
     omission = lesson?.remark(pairs: game.setup.pairs, insteadOf: wish.pairs(of: deck))
   }
@@ -128,7 +129,7 @@ struct GameOpening {
     if reason == nil, !game.choices.isEmpty {
       let found = "\(game.pairsFound) of \(counted(game.setup.pairs, "pair")) found."
       forms = [["The game continues:", found, others], ["The game continues:", found], [found]]
-    } else if let remark = remark ?? (why == nil ? lesson : nil) {
+    } else if let remark = remark ?? (why == nil ? rule : nil) {
       forms = [[why, others, remark.long], [why, remark.long], [remark.short]]
     } else {
       forms = [[why, others], [why ?? others]]
@@ -137,11 +138,7 @@ struct GameOpening {
   }
 
   /// The rule of a game with words.
-  private var lesson: (long: String, short: String)? {
-    GameCompany(game.setup).languageName.map {
-      ("A picture and its \($0) word are a pair.", "Pictures and \($0) words.")
-    }
-  }
+  private var rule: (long: String, short: String)? { game.pairing.map { ("\($0.long).", "\($0.short).") } }
 
   /// For example: `A game of 4 pairs waits too (--pairs 4).` Nil if there is no other game. On a full screen no options can
   /// be typed.
@@ -176,7 +173,7 @@ extension GameInProgress {
         ("A game of \(names.joined(separator: ", "))", "--players \(shellWord(name: names.joined(separator: ",")))")
       case .against(let skill): ("A game against the computer", "--against \(skill.rawValue)")
       }
-    let words = company.languageName.map { " with \($0) words" } ?? ""
+    let words = company.words.map { " with \($0)" } ?? ""
     guard withOption else { return "\(game)\(words) waits too." }
     let language = company.language == other.language ? "" : "--words \(company.language ?? "none") "
     return "\(game)\(words) waits too (\(language)\(option))."

@@ -71,9 +71,7 @@ struct GameSession {
     case "h": try help()
     case "show": try events.show(table)
     case "?", "help":
-      if let language = GameCompany(play.game.setup).languageName {
-        console.say("A picture and its \(language) word are a pair.")
-      }
+      if let pairing = play.game.pairing { console.say("\(pairing.long).") }
       for line in Self.help { console.say("\(line)") }
     case let text:
       guard let place = CardPlace(text) else {

@@ -40,11 +40,13 @@ struct GameTable {
 
   func face(_ card: Int) -> Emoji { game.cards[card].face }
 
-  /// `b3: ghost`. In a game with words `b3: picture of ghost` or `b3: word Geist`, because both may sound the same.
+  /// `b3: ghost`. In a game with words `b3: picture of ghost` or `b3: word Geist`, because both may sound the same; of two
+  /// texts, `b3: text 3 × 4`.
   func words(_ card: Int) -> String {
     let name = names.nameOrFace(face(card))
-    guard game.setup.vocabulary != nil else { return "\(place(card)): \(name)" }
-    return "\(place(card)): \(game.cards[card].word.map { "word \($0)" } ?? "picture of \(name)")"
+    guard let vocabulary = game.setup.vocabulary else { return "\(place(card)): \(name)" }
+    guard let word = game.cards[card].word else { return "\(place(card)): picture of \(name)" }
+    return "\(place(card)): \(vocabulary.words[face(card)]?.texts.count == 2 ? "text" : "word") \(word)"
   }
 
   var faceUp: [Int] { game.cards.indices.filter { game.cards[$0].isFaceUp && !game.cards[$0].isMatched } }

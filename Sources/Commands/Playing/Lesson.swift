@@ -14,9 +14,28 @@ struct Lesson {
   enum Wish: Hashable, Sendable {
     /// A game with pictures only.
     case noWords
+    /// With the words that the theme has itself.
+    case own
     case language(EmojiLanguage)
 
-    static let type = ValueType<Wish>.language(or: [("none", "pictures only", .noWords)], Wish.language)
+    static let type = ValueType<Wish>.language(
+      or: [(Vocabulary.own, "the words of the theme", .own), ("none", "pictures only", .noWords)], Wish.language)
+
+    /// The cards that a deck has by itself.
+    init(for deck: Deck) { self = deck.words == nil ? .noWords : .own }
+
+    /// The cards of another game like this one, of the deck as it is now.
+    init(like game: Game, for deck: Deck) {
+      let code = game.setup.vocabulary?.language
+      self =
+        if let language = code.flatMap({ EmojiLanguage(rawValue: $0) }) {
+          .language(language)
+        } else if code == nil, game.deck.words != nil {
+          .noWords
+        } else {
+          Wish(for: deck)
+        }
+    }
 
     /// Throws a `Diagnostic` for a word that names no language.
     init(typed text: String) throws {
@@ -31,8 +50,29 @@ struct Lesson {
       if case .language(let language) = self { language } else { nil }
     }
 
-    /// True if a game with words in the language of this code is wanted; nil stands for a game without words.
-    func fits(_ code: String?) -> Bool { language?.rawValue == code }
+    /// As in a saved game; nil for a game with pictures.
+    var code: String? {
+      switch self {
+      case .noWords: nil
+      case .own: Vocabulary.own
+      case .language(let language): language.rawValue
+      }
+    }
+
+    /// Throws a `Diagnostic` where the theme has too few words.
+    func vocabulary(of theme: Theme) throws -> Vocabulary? {
+      switch self {
+      case .noWords: return nil
+      case .language(let language): return try Lesson(Deck(theme), in: language).vocabulary(of: theme)
+      case .own:
+        if let vocabulary = Vocabulary(own: theme) { return vocabulary }
+        throw Diagnostic(
+          .usage,
+          .error(
+            "play.too-few-words", "\(quoted(theme.name)) has no words of its own",
+            hint: "Choose a language, as in --words de, or play with pictures."))
+      }
+    }
   }
 
   init(_ deck: Deck, in language: EmojiLanguage) {
@@ -77,12 +117,4 @@ struct Lesson {
   }
 
   private static let mostListed = 12
-}
-
-extension GameSetup {
-  /// The setup for another game of a theme with words in the same language, as they are known now.
-  func renewed(for theme: Theme) throws -> GameSetup {
-    guard let code = vocabulary?.language, let language = EmojiLanguage(rawValue: code) else { return self }
-    return with(try Lesson(Deck(theme), in: language).vocabulary(of: theme))
-  }
 }

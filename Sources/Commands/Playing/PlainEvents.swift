@@ -35,9 +35,7 @@ struct PlainEvents: GameEvents {
   }
 
   /// For example: `, with German words`
-  private func words(_ table: GameTable) -> String {
-    GameCompany(table.game.setup).languageName.map { ", with \($0) words" } ?? ""
-  }
+  private func words(_ table: GameTable) -> String { GameCompany(table.game.setup).words.map { ", with \($0)" } ?? "" }
 
   func turn(_ outcome: Outcome, by player: Int, _ table: GameTable) throws {
     var line = table.words(outcome.card) + "."

@@ -23,7 +23,9 @@ enum PlayCommand {
     .number(GameSetup.peeks, "a whole number of seconds from 0 to \(GameSetup.peeks.upperBound)"),
     "show all cards for N seconds first")
   static let words = Option<Lesson.Wish>(
-    "words", value: "CODE", Lesson.Wish.type, "a picture and its word make a pair, in a language such as de; or none")
+    "words", value: "CODE", Lesson.Wish.type,
+    "a picture and its word make a pair, in a language such as de; own for those of the theme, or none")
+  private static let pictures = Flag("pictures", "pictures only, also of a theme with words, as --words none")
   private static let new = Flag("new", "start a new game in place of the one in progress")
   private static let names = Flag("names", "show names under the faces")
   private static let plain = Flag("plain", "print the game as text, one event per line")
@@ -36,7 +38,8 @@ enum PlayCommand {
         "its name or part of it, number or id, or a file (default: your last game)")
     ],
     options: [
-      FilePlay.option, pairs, level, words, players, against, peek, bonus, seed, new, names, plain, PlayerName.option,
+      FilePlay.option, pairs, level, words, pictures, players, against, peek, bonus, seed, new, names, plain,
+      PlayerName.option,
       .json,
     ],
     discussion: """
@@ -46,7 +49,7 @@ enum PlayCommand {
     details: """
       Each choice is saved before it is shown, so the game can be continued later. One game is kept for each theme, \
       player, number of pairs, company (alone, together, against the computer) and language of words; without --pairs \
-      the one left last continues. A game starts again only if the emoji or the pairs of its theme were changed, or \
+      the one left last continues. A game starts again only if the emoji, the words or the pairs of its theme were changed, or \
       if --new, --seed, --bonus, --level or --peek ask for another deal; once a pair was found, a question comes first. Where no \
       question can be asked, --new is enough, and the others are rejected. A game with --seed, or with choices that \
       come from a pipe, is a replay and gets no score. In a pipe, with --plain, if TERM is dumb or if \
@@ -63,13 +66,16 @@ enum PlayCommand {
       ("memorize play Halloween --players Ada,Ben", "together, in turns"),
       ("memorize play --against fair", "against the computer"),
       ("memorize play Animals --words de", "🐮 and 'Kuh' make a pair"),
+      ("memorize play Animals --pictures", "without the words that the theme has"),
       ("memorize play zoo.zip --theme Sea", "a theme of a file, not imported"),
     ], run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let player = invocation[PlayerName.option] ?? invocation.world.user()
     guard let file = try FilePlay(invocation) else { return try play(invocation, player) }
-    let game: [any CommandOption] = [pairs, level, words, players, against, peek, bonus, seed, names]
+    let game: [any CommandOption] = [
+      pairs, level, words, pictures, players, against, peek, bonus, seed, names,
+    ]
     return try file.run(
       on: screen(invocation), player: player, isGameGiven: game.contains(where: invocation.has)
     ) { try play($0, player) }
@@ -171,7 +177,15 @@ enum PlayCommand {
     }
     return GameOpening.Wish(
       pairs: invocation[pairs], seed: invocation[seed], hasBonus: invocation.has(bonus), mode: try mode(invocation),
-      peek: invocation[peek], level: invocation[level], words: invocation[words], isNew: invocation.has(new))
+      peek: invocation[peek], level: invocation[level], words: try cards(invocation), isNew: invocation.has(new))
+  }
+
+  /// Nil where the command line does not say what is on the cards.
+  private static func cards(_ invocation: Invocation) throws -> Lesson.Wish? {
+    guard invocation.has(pictures) else { return invocation[words] }
+    guard let asked = invocation[words], asked != .noWords else { return .noWords }
+    throw Diagnostic.usage(
+      .excluding("--words and --pictures cannot be used together", hint: "Use either --words or --pictures."))
   }
 
   /// Nil where the command line does not say who plays.

@@ -25,7 +25,7 @@ public struct BoardScreen {
   public var grid: CellGrid {
     var grid = CellGrid(window)
     guard !state.isHelpShown else {
-      draw(BoardHelp.lines(window, language: state.language), rows: 0..<window.rows, in: &grid)
+      draw(BoardHelp.lines(window, pairs: state.game.pairing?.long), rows: 0..<window.rows, in: &grid)
       return grid
     }
     guard let layout else {
@@ -145,8 +145,8 @@ private struct BoardHeader {
   }
 
   private func title(fitting columns: Int) -> StyledText {
-    let forms = [" · \(state.language ?? "") words", " · \(state.language ?? "")"].map { name + StyledText($0) }
-    return forms.first { state.hasWords && $0.cells <= columns } ?? name.fitted(to: columns)
+    let forms = state.language.map { [" · \($0) words", " · \($0)"] } ?? []
+    return forms.map { name + StyledText($0) }.first { $0.cells <= columns } ?? name.fitted(to: columns)
   }
 
   private func figures(fitting columns: Int) -> StyledText {

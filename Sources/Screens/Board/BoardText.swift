@@ -1,4 +1,3 @@
-internal import EmojiNames
 public import Games
 internal import Terminals
 internal import Themes
@@ -77,8 +76,7 @@ struct BoardEnding: Hashable, Sendable {
 
 enum BoardHelp {
   /// All keys, for a separate screen.
-  static func lines(_ window: TerminalSize, language: String?) -> [StyledText] {
-    let pairs = language.map { "A picture and its \($0) word are a pair" }
+  static func lines(_ window: TerminalSize, pairs: String?) -> [StyledText] {
     guard window.columns >= 60, window.rows >= 12 else {
       return keysBriefly + [
         "\(pairs ?? "Find the pairs"): a match earns 2, a mismatch costs 1 for each card that had been seen."
@@ -155,9 +153,4 @@ extension Game {
     case .against: [player, Self.computer]
     }
   }
-}
-
-extension GameCompany {
-  /// `German`; the code of a language that is not known, nil for a game without words.
-  public var languageName: String? { language.map { EmojiLanguage(rawValue: $0)?.name ?? $0 } }
 }

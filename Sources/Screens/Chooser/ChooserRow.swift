@@ -21,21 +21,20 @@ public struct GameMark: Hashable, Sendable {
     public let pairsLeft: Int
     public let score: Int
     public let mode: GameMode
-    /// The language of the words; nil for a game without words.
-    public let language: String?
+    /// `German words`; nil for a game with pictures.
+    public let cards: String?
 
-    public init(pairs: Int, pairsLeft: Int, score: Int, mode: GameMode = .alone, language: String? = nil) {
+    public init(pairs: Int, pairsLeft: Int, score: Int, mode: GameMode = .alone, cards: String? = nil) {
       self.pairs = pairs
       self.pairsLeft = pairsLeft
       self.score = score
       self.mode = mode
-      self.language = language
+      self.cards = cards
     }
 
     /// `2 of 6 pairs found, score 4`
     var words: String {
-      let words = language.map { " with \($0) words" } ?? ""
-      let found = "\(pairs - pairsLeft) of \(pairs) pairs found\(words)"
+      let found = "\(pairs - pairsLeft) of \(pairs) pairs found" + (cards.map { " with \($0)" } ?? "")
       return switch mode {
       case .alone: "\(found), score \(score)"
       case .together(let names): "\(found) by \(names.joined(separator: ", "))"
