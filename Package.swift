@@ -47,6 +47,7 @@ let package = Package(
         .embedInCode("Page/page.html"), .embedInCode("Page/page.css"), .embedInCode("Page/game.js"),
         .embedInCode("Page/page.js"), .embedInCode("Page/board.js"), .embedInCode("Page/chooser.html"),
         .embedInCode("Page/chooser.css"), .embedInCode("Page/chooser.js"), .embedInCode("Page/words.js"),
+        .embedInCode("Page/texts.js"), .embedInCode("Page/texts.css"),
         .embedInCode("Page/book.js"), .embedInCode("Page/site.js"), .embedInCode("Page/start.js"),
         .embedInCode("Page/worker.js"), .embedInCode("Page/print.js"), .embedInCode("Page/print.css"),
         .embedInCode("Page/cards.css"), .embedInCode("Page/sheet.css"), .embedInCode("Page/icon-192.png"),

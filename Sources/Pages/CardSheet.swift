@@ -5,7 +5,7 @@ public import Themes
 /// Cards to cut out of paper: all faces of some themes, each twice, on pages of equal cards.
 ///
 /// For example: `CardSheet(themes, .init(size: .large)).html`. With words, one card of a pair has the face and the other
-/// its word. Each theme begins on a new page.
+/// its word; with words of the theme's own, both may have a text. Each theme begins on a new page.
 public struct CardSheet: Sendable {
   /// How cards are printed.
   public struct Options: Hashable, Sendable {
@@ -15,6 +15,8 @@ public struct CardSheet: Sendable {
     public var hasBacks = false
     /// True for names under the faces.
     public var hasNames = false
+    /// True for two pictures of each face, also of themes that have words of their own.
+    public var hasPicturesOnly = false
     public var languages = PageLanguages()
 
     public init() {}
@@ -42,7 +44,8 @@ public struct CardSheet: Sendable {
 
   enum Card: Hashable, Sendable {
     case face(String, name: String?)
-    case word(String)
+    /// In the language of the words, if there is one.
+    case text(String)
   }
 
   struct Page: Sendable {
@@ -85,23 +88,31 @@ private struct CardDeck {
   /// The faces without a card.
   var omitted: [String] = []
 
-  /// A theme with too few words for a game has two cards of each face, as a page plays it.
+  /// A theme with too few words in the language for a game has two cards of each face, as a page plays it.
   init(_ theme: Theme, _ options: CardSheet.Options) {
-    let words = options.languages.words.map { FaceWords(Deck(theme).faces.map(\.text), in: $0).pairs } ?? []
-    let wordOf =
-      words.count < PairsRule.fewest ? nil : Dictionary(words.map { ($0.face, $0.word) }) { first, _ in first }
-    for face in theme.emojis.map(\.text) {
-      let picture = CardSheet.Card.face(
-        face, name: options.hasNames ? options.languages.names.match(face)?.caption : nil)
-      guard let wordOf else {
-        cards += [picture, picture]
-        continue
+    let words = Self.words(of: theme, options)
+    for face in theme.emojis {
+      let name = options.hasNames ? options.languages.names.match(face.text)?.caption : nil
+      let picture = CardSheet.Card.face(face.text, name: name)
+      let texts = words.texts[face]
+      if texts == nil, words.isComplete {
+        omitted.append(face.text)
+      } else {
+        cards += [texts?.front.map(CardSheet.Card.text) ?? picture, texts.map { .text($0.back) } ?? picture]
       }
-      guard let word = wordOf[face] else {
-        omitted.append(face)
-        continue
-      }
-      cards += [picture, .word(word)]
     }
+  }
+
+  /// The texts of the faces; `isComplete` if a face without one has no cards.
+  private static func words(
+    of theme: Theme, _ options: CardSheet.Options
+  ) -> (texts: [Emoji: CardTexts], isComplete: Bool) {
+    guard let language = options.languages.words else {
+      return (options.hasPicturesOnly ? [:] : theme.words, isComplete: false)
+    }
+    let pairs = FaceWords(Deck(theme).faces.map(\.text), in: language).pairs
+    guard pairs.count >= EnoughFacesRule.fewest else { return ([:], isComplete: false) }
+    let words = pairs.compactMap { pair in Emoji(pair.face).map { ($0, CardTexts.one(pair.word)) } }
+    return (Dictionary(words) { first, _ in first }, isComplete: true)
   }
 }

@@ -50,9 +50,9 @@ private struct CardSheetHTML {
         append(text: face)
         append("</b>")
         if let name { append(name, in: options.languages.names.language, lines: 3) }
-      case .word(let word):
+      case .text(let text):
         append("<div class=\"card\">")
-        if let language = options.languages.words { append(word, in: language, lines: 2) }
+        append(text, in: options.languages.words, lines: 2)
       }
       append("</div>\n")
     }
@@ -108,12 +108,12 @@ private struct CardSheetHTML {
     }
   }
 
-  /// Words in the direction of their language, as large as they fit: a line has the longest word, and the room for all
-  /// lines allows `lines` times the square root of the number of letters in each.
-  private mutating func append(_ words: String, in language: EmojiLanguage, lines: Double) {
+  /// Words in their direction, as large as they fit: a line has the longest word, unless that is broken because it would be
+  /// too small, and the room for all lines allows `lines` times the square root of the number of letters in each.
+  private mutating func append(_ words: String, in language: EmojiLanguage?, lines: Double) {
     let longest = words.split { $0 == " " || $0 == "-" }.map(Self.width).max() ?? 0
-    let length = max(longest, Int(lines * Double(Self.width(of: words)).squareRoot()))
-    append("<span lang=\"\(language.rawValue)\" dir=\"auto\" style=\"--length:\(length)\">")
+    let length = max(min(22, longest), Int(lines * Double(Self.width(of: words)).squareRoot()))
+    append("<span lang=\"\(language?.rawValue ?? "")\" dir=\"auto\" style=\"--length:\(length)\">")
     append(text: words)
     append("</span>")
   }

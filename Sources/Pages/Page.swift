@@ -1,6 +1,5 @@
 public import EmojiNames
 internal import Formats
-internal import Games
 internal import Packs
 internal import Themes
 
@@ -8,7 +7,8 @@ internal import Themes
 public struct PageLanguages: Hashable, Sendable {
   /// The names of emoji, which the page says and shows.
   public var names: EmojiNames
-  /// The language of a game in which a picture and its word are a pair; nil for a page without words.
+  /// The language of a game in which a picture and its word are a pair; nil for a game with the words that themes have of their
+  /// own.
   public var words: EmojiLanguage?
   /// The language of the page's sentences; nil for that of the words, or English without words.
   public var sentences: EmojiLanguage?
@@ -32,6 +32,7 @@ struct Page {
   private let languages: PageLanguages
   private let edition: Edition
   private let hasChooser: Bool
+  private let words: PageWords?
   private let style: [UInt8]
   private let script: [UInt8]
 
@@ -49,9 +50,10 @@ struct Page {
     self.languages = languages
     self.edition = edition
     hasChooser = themes.count != 1
-    let style = Squeezing.css.squeezed(Self.styles(edition, hasChooser: hasChooser).flatMap { $0 })
+    words = PageWords(themes, languages.words)
+    let style = Squeezing.css.squeezed(Self.styles(edition, hasChooser: hasChooser, words).flatMap { $0 })
     self.style = edition == .book ? Self.checkable(style) : style
-    let script = Self.scripts(edition, hasChooser: hasChooser, hasWords: languages.words != nil).flatMap { $0 }
+    let script = Self.scripts(edition, hasChooser: hasChooser, words).flatMap { $0 }
     self.script = languages.page.worded(Squeezing.javaScript.squeezed(script))
   }
 
@@ -78,7 +80,7 @@ struct Page {
     case "attributes": Array(languages.page.attributes.utf8)
     case "language": Array(languages.names.language.rawValue.utf8)
     case "names": Self.escaped(json: namesAsJSON)
-    case "words": languages.words.map(wordsElement) ?? []
+    case "words": wordsElement
     case "script": script
     default: Array(escaped(text(name)).utf8)
     }
@@ -91,9 +93,11 @@ struct Page {
     return languages.page.text(PageSentence(named: name)).replacing("{language}", with: languages.words?.ownName ?? "")
   }
 
-  private static func styles(_ edition: Edition, hasChooser: Bool) -> [[UInt8]] {
+  private static func styles(_ edition: Edition, hasChooser: Bool, _ words: PageWords?) -> [[UInt8]] {
     let printing = edition == .book ? [] : [PackageResources.cards_css, PackageResources.print_css]
-    return [PackageResources.page_css] + printing + (hasChooser ? [PackageResources.chooser_css] : [])
+    let chooser = hasChooser ? [PackageResources.chooser_css] : []
+    let texts = words == .own ? [PackageResources.texts_css] : []
+    return [PackageResources.page_css] + printing + chooser + texts
   }
 
   /// Checkers of books know the units of containers only in `calc`.
@@ -102,17 +106,22 @@ struct Page {
   }
 
   /// In the order in which they run: scripts that change functions of page.js follow it, start.js is last.
-  private static func scripts(_ edition: Edition, hasChooser: Bool, hasWords: Bool) -> [[UInt8]] {
+  private static func scripts(_ edition: Edition, hasChooser: Bool, _ words: PageWords?) -> [[UInt8]] {
     let base = [PackageResources.game_js, PackageResources.page_js, PackageResources.board_js]
     let chooser = hasChooser ? [PackageResources.chooser_js] : []
-    let words = hasWords ? [PackageResources.words_js] : []
+    let lesson: [[UInt8]] =
+      switch words {
+      case nil: []
+      case .language: [PackageResources.words_js]
+      case .own: [PackageResources.words_js, PackageResources.texts_js]
+      }
     let own: [[UInt8]] =
       switch edition {
       case .file: [PackageResources.print_js]
       case .site: [PackageResources.print_js, PackageResources.site_js]
       case .book: [PackageResources.book_js]
       }
-    return base + chooser + words + own + [PackageResources.start_js]
+    return base + chooser + lesson + own + [PackageResources.start_js]
   }
 
   private var policy: String {
@@ -153,19 +162,10 @@ struct Page {
     return writer
   }
 
-  /// The word of each face of each theme, empty for one that is not dealt: as in the terminal, a face without a word, or
-  /// whose word belongs to an earlier face of the deck.
-  private func wordsElement(_ language: EmojiLanguage) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.array { writer in
-      for theme in themes {
-        let pairs = FaceWords(Deck(theme).faces.map(\.text), in: language).pairs
-        let words = Dictionary(pairs.map { ($0.face, $0.word) }) { first, _ in first }
-        writer.value(theme.emojis.map { words[$0.text] ?? "" })
-      }
-    }
+  private var wordsElement: [UInt8] {
+    guard let json = words?.json(of: themes), let language = languages.words else { return [] }
     let attributes = "id=\"memorize-words\" lang=\"\(language.rawValue)\""
-    return Array("<script type=\"application/json\" \(attributes)>".utf8) + Self.escaped(json: writer)
+    return Array("<script type=\"application/json\" \(attributes)>".utf8) + Self.escaped(json: json)
       + Array("</script>\n".utf8)
   }
 
@@ -200,7 +200,7 @@ struct Page {
     let chooser = hasChooser ? PackageResources.chooser_html : []
     let lines = String(decoding: PackageResources.page_html, as: UTF8.self)
       .replacing("{chooser}", with: String(decoding: chooser, as: UTF8.self))
-      .replacing("{choice}", with: languages.words == nil ? "" : Self.choice).split(separator: "\n")
+      .replacing("{choice}", with: choice).split(separator: "\n")
       // A single theme has no way back to others.
       .filter { hasChooser || !$0.contains("href=\"#\"") }
     // The doctype keeps its own line; the other line ends are dropped, a byte each.
@@ -209,7 +209,9 @@ struct Page {
   }
 
   /// The choice between a game with words and one with pictures only.
-  private static let choice = "<label>{texts.words} <input name=\"words\" type=\"checkbox\"></label>"
+  private var choice: String {
+    words.map { "<label>{texts.\($0.choice.rawValue)} <input name=\"words\" type=\"checkbox\"></label>" } ?? ""
+  }
 
   /// The template of a book: reading systems set their own policy and icon, and cannot save a copy or print.
   private static func xml(_ lines: [Substring]) -> String {

@@ -1136,6 +1136,84 @@ def words_are_those_of_the_terminal(world):
     return 3 * len(themes) + 2
 
 
+OWN_WORDS = {"🐶": "Hund", "🔺": ["3 × 4", "12"], "⭐": ["نجمة، أليس كذلك؟", "star"], "🐱": "ein sehr langer Text, der sechzig Zeichen hat und nie passt",
+             "🍎": ["世" * 60, "a" * 60]}
+
+
+def own_words_are_those_of_the_terminal(world):
+    """A theme's own words are dealt as by the program for the same seed, fit their cards, and belong to the game that is kept"""
+    dice = random.Random(37)
+    theme = {**world.halloween, "id": "6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B15", "name": "Own", "emojis": [*OWN_WORDS, "🐮", "🌙"],
+             "numberOfPairs": 7, "words": OWN_WORDS}
+    world.page_of([theme], "own.html")
+    assert world.themes_of("own.html")[0]["words"] == OWN_WORDS
+    with world.page("own.html") as page:
+        for _ in range(10):
+            seed, pairs = dice.randrange(2**53), dice.randint(2, 7)
+            (world.folder / "theme.json").write_text(json.dumps([{**theme, "numberOfPairs": pairs}]))
+            ours = page.evaluate("""([seed, pairs, columns]) => {
+              const game = new Game(setup(theme, { seed: `${seed}`, pairs, columns }));
+              return game.cards.map(({ place, face, word }, index) => [place, face, word ?? null, game.choose(index, 0) ?? 0]);
+            }""", [seed, pairs, usual_columns(2 * pairs)])
+            told = world.run("play", "theme.json", "--seed", seed, "--json", stdin="\n".join(card[0] for card in ours))
+            turns = [event for event in map(json.loads, told.splitlines()) if event["event"] == "turn"]
+            theirs = [[turn["place"], turn["emoji"], turn.get("word"), turn["points"]] for turn in turns]
+            assert ours == theirs, f"seed {seed}: {ours} is not {theirs}"
+    # Texts on cards stay within them, and are whole below the board.
+    for size in SIZES:
+        with world.page("own.html#seed=42", size, reduced_motion="reduce") as page:
+            page.evaluate("game.cards.forEach(card => card.since = 0); draw()")
+            fits = """[...document.querySelectorAll(".mat span bdi")].map((text) => {
+              const [inner, outer] = [text, text.parentNode].map((one) => one.getBoundingClientRect());
+              return [text.innerText, parseFloat(getComputedStyle(text).fontSize), inner.top >= outer.top && inner.bottom <= outer.bottom
+                && inner.left >= outer.left && inner.right <= outer.right];
+            })"""
+            shown = page.evaluate(fits)
+            assert len(shown) == 8 and all(fit and points >= 11 for _, points, fit in shown), (size, shown)
+            for card in page.evaluate("game.cards.flatMap(({ word }, i) => word ? i : [])"):
+                page.evaluate("(i) => { const { word, lang } = game.cards[i]; say(isolated(word, lang)); }", card)
+                line = page.evaluate("""[document.querySelector("[role=status] bdi")].map((text) => [text.innerText, text.getBoundingClientRect().bottom])[0]""")
+                assert size[1] <= 480 or line[1] <= size[1], (size, line)
+            assert page.evaluate(MEASURES)["scroll"] == [0, 0], size
+    with world.page("own.html#seed=42") as page:
+        board = Board(page)
+        cards = page.evaluate("game.cards.map(({ face, word }) => [face, word ?? ''])")
+        arabic = next(index for index, (_, word) in enumerate(cards) if word.startswith("ن"))
+        assert board.choose(arabic) == "text: نجمة، أليس كذلك؟"
+        assert style(page, ".mat span bdi", "direction") == "rtl"
+        first, second = (index for index, (face, _) in enumerate(cards) if face == "🔺")
+        board.choose(next(index for index, (face, _) in enumerate(cards) if face == "🌙"))
+        assert [board.choose(first), board.choose(second)] == [f"text: {cards[index][1]}" for index in (first, second)]
+        assert [page.locator("[role=grid] button").nth(index).inner_text().split("\n")[:2] for index in (first, second)] == [
+            ["🔺", cards[index][1]] for index in (first, second)]
+        names = board.names()
+    with world.page("own.html", kept=True) as page:
+        assert Board(page).names() == names and board.status().startswith("The game continues."), board.status()
+        # A page of the same theme with another word begins another game.
+        kept = page.evaluate("localStorage[gameKey()]")
+        world.page_of([{**theme, "words": {**OWN_WORDS, "🐶": "Wau"}}], "changed.html")
+    with world.page("changed.html") as page:
+        page.evaluate("(kept) => { localStorage[gameKey()] = kept; game = null; route(); }", kept)
+        assert Board(page).status().startswith("14 cards"), board.status()
+        # With pictures, whose score is another one.
+        Board(page).open_menu()
+        page.get_by_label("With texts").uncheck()
+        page.get_by_role("button", name="New game").click()
+        page.wait_for_function("game?.words === 0")
+        board = Board(page)
+        assert page.evaluate("game.cards.every(card => !card.word)")
+        board.play()
+        board.result()
+        assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('memorize best'))") == [f"memorize best {theme['id']} 7 0"]
+    # A theme beside it without words offers no choice.
+    world.page_of([theme, {**world.halloween, "name": "None"}], "mixed.html")
+    with world.page("mixed.html") as page:
+        page.get_by_role("link", name="None").click()
+        Board(page).open_menu()
+        assert page.get_by_label("With texts").count() == 0 and page.get_by_label("Pairs").count() == 1
+    return 13 + len(SIZES)
+
+
 def looks(world):
     """Backs keep the colour of the theme, cards turn without motion where that is wished, and missing emoji show their names"""
     def luminance(color):
@@ -1283,9 +1361,10 @@ def cards_are_printed(world):
 
 def pages_print_cards(world):
     """A page prints the cards that the program prints, and plays on"""
-    world.page_of([{**world.halloween, "name": "Print", "id": "6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B13"}], "print.json")
-    world.run("import", "print.json")
-    for words in [[], ["--words", "de", "--language", "en"]]:
+    own = {"👻": "Boo!", "🎃": ["3 × 4", "مرحبا"], "🔮": "世" * 60}
+    for theme, words in [({}, []), ({}, ["--words", "de", "--language", "en"]), ({"words": own}, [])]:
+        world.page_of([{**world.halloween, "name": "Print", "id": "6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B13", **theme}], "print.json")
+        world.run("import", "print.json", "--on-conflict", "replace")
         world.run("print", "Print", "-o", "cards.html", "--force", *words)
         with world.page("cards.html", size=(1000, 700), media="print") as page:
             expected = page.evaluate(SHEETS)
@@ -1297,14 +1376,14 @@ def pages_print_cards(world):
             page.evaluate("print = () => dispatchEvent(new Event('beforeprint'))")
             page.get_by_text("Print cards").click()
             page.emulate_media(media="print")
-            assert page.evaluate(SHEETS) == expected, words
+            assert page.evaluate(SHEETS) == expected, (theme, words)
             page.emulate_media(media="null")
             page.evaluate("dispatchEvent(new Event('afterprint'))")
             assert page.locator("section").count() == 0 and Board(page).names() == names
     with world.page("all.html") as page:
         page.emulate_media(media="print")
         assert page.get_by_role("link").count() == 8 and page.locator("section").count() == 0
-    return 3
+    return 4
 
 
 CHECKS = [
@@ -1313,7 +1392,7 @@ CHECKS = [
     copies_are_true, games_continue, games_end_with_a_panel, themes_are_found, themes_of_one_id, games_are_given_up, addresses_ask_for_games, kept_games_are_small,
     tampering_does_no_harm, players_and_bonus,
     contrast_is_obeyed, names_have_languages, pages_speak_languages, languages_read_well, the_server_may_go,
-    published_pages_are_kept, books_play, words_are_those_of_the_terminal,
+    published_pages_are_kept, books_play, words_are_those_of_the_terminal, own_words_are_those_of_the_terminal,
     looks, cards_are_printed, pages_print_cards,
 ]
 

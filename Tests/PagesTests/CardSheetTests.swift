@@ -6,10 +6,12 @@ import Testing
 @testable import Themes
 
 @Suite struct `Cards on paper` {
-  private func theme(_ faces: [String], named name: String = "Sea", color: UInt32 = 0xFF95_00FF) -> Theme {
+  private func theme(
+    _ faces: [String], named name: String = "Sea", color: UInt32 = 0xFF95_00FF, words: [Emoji: CardTexts] = [:]
+  ) -> Theme {
     Theme(
       trusted: ThemeID(high: 1, low: 2), name: name, emojis: faces.compactMap { Emoji($0) }, removedEmojis: [],
-      numberOfPairs: 2, color: ThemeColor(packed: color), extras: [])
+      numberOfPairs: 2, color: ThemeColor(packed: color), words: words, extras: [])
   }
 
   private func faces(_ count: Int) -> [String] { EmojiRow.all.filter(\.isListed).prefix(count).map(\.face) }
@@ -49,6 +51,27 @@ import Testing
     let page = text([theme(["🐄", "🐔"])]) { $0.languages.words = .german }
     #expect(cards(page) == ["|🐄|", "|Kuh|", "|🐔|", "|Huhn|"])
     #expect(page.contains("lang=\"de\""))
+  }
+
+  @Test func `have the words that a theme has of its own`() throws {
+    let (dog, triangle) = (try #require(Emoji("🐶")), try #require(Emoji("🔺")))
+    let theme = theme(["🐶", "🐄", "🔺"], words: [dog: .one("Waldi"), triangle: .two("3 × 4", "<12>")])
+    let page = text([theme])
+    #expect(cards(page) == ["|🐶|", "|Waldi|", "|🐄|", "|🐄|", "|3 × 4|", "|&lt;12&gt;|"])
+    #expect(page.contains("<span lang=\"\" dir=\"auto\""))
+    #expect(CardSheet([theme]).omissions.isEmpty)
+    #expect(cards(text([theme]) { $0.hasPicturesOnly = true }) == ["🐶", "🐄", "🔺"].flatMap { ["|\($0)|", "|\($0)|"] })
+    // In a language, no words are mixed.
+    #expect(cards(text([theme]) { $0.languages.words = .german }).prefix(4) == ["|🐶|", "|Hund|", "|🐄|", "|Kuh|"])
+  }
+
+  @Test(arguments: [
+    ("Hund", 4), ("ein Wort aus zwei", 8), (String(repeating: "m", count: 11), 22),
+    (String(repeating: "a", count: 60), 22), (String(repeating: "世", count: 60), 22),
+  ])
+  func `have texts that fit, and break words that would be too small`(_ word: String, _ length: Int) throws {
+    let dog = try #require(Emoji("🐶"))
+    #expect(text([theme(["🐶", "🐄"], words: [dog: .one(word)])]).contains("--length:\(length)\""))
   }
 
   @Test func `come with advice in the language of the page, and run from left to right in every language`() {

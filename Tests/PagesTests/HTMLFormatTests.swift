@@ -19,11 +19,15 @@ import Testing
     return reading
   }
 
-  private static func theme(_ name: String, _ faces: String = "👻🎃🦇🧛🧹💀🕸️🍬🦉🌕🧙🔮") -> Theme {
-    Theme(
-      trusted: ThemeID(high: 1, low: 2), name: name,
-      emojis: faces.compactMap { Emoji(String($0)) },
-      removedEmojis: [], numberOfPairs: 2, color: ThemeColor(packed: 0xFF95_00FF), extras: [])
+  private static func theme(
+    _ name: String, _ faces: String = "👻🎃🦇🧛🧹💀🕸️🍬🦉🌕🧙🔮", removed: String = "", word: String? = nil
+  ) -> Theme {
+    let (emojis, others) = (faces.compactMap { Emoji(String($0)) }, removed.compactMap { Emoji(String($0)) })
+    // On the last face.
+    let words = word.flatMap { word in (emojis + others).last.map { [$0: CardTexts.one(word)] } }
+    return Theme(
+      trusted: ThemeID(high: 1, low: 2), name: name, emojis: emojis, removedEmojis: others, numberOfPairs: 2,
+      color: ThemeColor(packed: 0xFF95_00FF), words: words ?? [:], extras: [])
   }
 
   // Reading back.
@@ -168,6 +172,29 @@ import Testing
         numberOfPairs: 8, color: ThemeColor(packed: 0xFF95_00FF), extras: [])
     }
     #expect(try page(themes).utf8.count <= limit)
+  }
+
+  @Test func `has the game with words of a theme's own only where it has some in play`() throws {
+    let signs = ["ownWords", "With texts", "-webkit-line-clamp"]
+    let page = try page([Self.theme("A"), Self.theme("B", word: "Zauber")])
+    #expect(signs.allSatisfy(page.contains))
+    #expect(page.contains(#""words":{"🔮":"Zauber"}"#))
+    let others = [
+      try self.page([Self.theme("A"), Self.theme("B", removed: "🐙", word: "Krake")]),
+      String(
+        decoding: try HTMLFormat(PageLanguages(words: .german, sentences: .english)).encode(
+          [Self.theme("A", word: "Zauber")], credits: Credits()), as: UTF8.self),
+    ]
+    for page in others { #expect(!signs.contains(where: page.contains)) }
+    #expect(!others[0].contains("lesson:"))
+  }
+
+  @Test(arguments: hostile) func `holds a word only in escaped form`(_ word: String) throws {
+    let plain = try page([Self.theme("Sea", word: "x")])
+    let hostile = try page([Self.theme("Sea", word: word)])
+    for sign in ["<", ">", "</script", "<!--"] {
+      #expect(hostile.ranges(of: sign).count == plain.ranges(of: sign).count, "\(sign)")
+    }
   }
 
   @Test func `is titled with the name of its theme, or Memory for several`() throws {

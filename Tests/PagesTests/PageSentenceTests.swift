@@ -43,15 +43,16 @@ import Testing
     }
   }
 
-  private func page(_ languages: PageLanguages, _ count: Int = 2) -> String {
+  private func page(_ languages: PageLanguages, _ count: Int = 2, hasWords: Bool = false) -> String {
+    let emojis = "🐄🐔🐖".compactMap { Emoji(String($0)) }
     let theme = Theme(
-      trusted: ThemeID(high: 1, low: 2), name: "Sea", emojis: "🐄🐔🐖".compactMap { Emoji(String($0)) },
-      removedEmojis: [], numberOfPairs: 2, color: ThemeColor(packed: 0xFF95_00FF), extras: [])
+      trusted: ThemeID(high: 1, low: 2), name: "Sea", emojis: emojis, removedEmojis: [], numberOfPairs: 2,
+      color: ThemeColor(packed: 0xFF95_00FF), words: hasWords ? [emojis[0]: .one("Elsa")] : [:], extras: [])
     return String(decoding: Page(Array(repeating: theme, count: count), in: languages, as: .file).bytes, as: UTF8.self)
   }
 
   @Test func `are all in a page, or in cards on paper and answers of a server`() {
-    let page = page(PageLanguages(words: .english))
+    let page = page(PageLanguages(words: .english)) + page(PageLanguages(), hasWords: true)
     let others = [PageSentence.paperCards, .printing, .printingBothSides, .wrongAddress, .tooManyGuesses]
     for sentence in PageSentence.allCases where !others.contains(sentence) {
       for text in sentence.english.texts {

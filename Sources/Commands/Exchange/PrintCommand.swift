@@ -12,15 +12,16 @@ enum PrintCommand {
     "size", value: "SIZE", .choice, "small, normal or large: 30, 20 or 12 cards a page (default: normal)")
   private static let words = Option<EmojiLanguage>(
     "words", value: "CODE", .language, "a picture and its word are a pair, in a language such as de")
+  private static let pictures = Flag("pictures", "two pictures of each emoji, also in themes with words of their own")
   private static let names = Flag("names", "print the name under each picture")
   private static let backs = Flag("backs", "print a page of backs after each page, for printing on both sides")
 
   static let description = CommandDescription(
     name: "print", summary: "print cards to cut out, as a web page or a PDF",
     arguments: [Argument("THEME", .theme, repeated: true, "names or parts of them, numbers or ids")],
-    options: [.output, paper, size, words, names, PageOptions.language, backs, .force, .json],
+    options: [.output, paper, size, words, pictures, names, PageOptions.language, backs, .force, .json],
     discussion: """
-      Prints all emoji of the themes, each twice. The file is a web page, which any browser prints, or a PDF if its name \
+      Prints all emoji of the themes, each twice, or with the words that a theme has of its own. The file is a web page, which any browser prints, or a PDF if its name \
       ends in .pdf; without -o the page goes to standard output.
       """,
     details: """
@@ -39,6 +40,9 @@ enum PrintCommand {
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     try checkOutput(invocation)
+    if invocation.has(words), invocation.has(pictures) {
+      throw Diagnostic.usage(.excluding("--words and --pictures cannot be used together"))
+    }
     var damage: [Diagnostic] = []
     try write(try ExportCommand.themes(invocation, named: invocation.arguments[...], &damage), invocation)
     return .done
@@ -77,6 +81,7 @@ enum PrintCommand {
     options.size = invocation[size] ?? .normal
     options.hasBacks = invocation.has(backs)
     options.hasNames = invocation.has(names)
+    options.hasPicturesOnly = invocation.has(pictures)
     options.languages = PageOptions.languages(invocation)
     return options
   }

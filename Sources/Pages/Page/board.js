@@ -155,7 +155,7 @@ const draw = () => {
   find(".scores").innerHTML = scores.map(([label, number], i) => `<span role="group" aria-label="${label}" aria-current="${players > 1 && i === turn}">${signed(number)}<small>${players > 2 ? i + 1 : label}</small></span>`).join("");
 };
 
-const drawCard = (card, button) => {
+let drawCard = (card, button) => {
   const { face, place, since, isFound } = card;
   const [, front, corner] = button.children;
   const isUp = since != null;
@@ -172,10 +172,11 @@ const drawCard = (card, button) => {
   button.ariaLabel = `${place}, ${isUp && card.kind || ""}${name}${isFound ? `, ${texts.found}` : ""}`;
 };
 
-// The length of the longest line of a text on a card, in letters of the usual width: some are nearly twice as wide.
+// The length of the longest line of a text on a card, in letters of the usual width: some are nearly twice as wide. A word
+// that would be too small is broken.
 const lengthOf = text => {
   const width = text => text.replace(/[mwжмфшщю\u2E80-\u{10FFFF}]/giu, "mm").length;
-  return max(...text.split(/[\s-]/).map(width), floor(2 * sqrt(width(text))));
+  return max(min(22, max(...text.split(/[\s-]/).map(width))), floor(2 * sqrt(width(text))));
 };
 
 const player = i => fill(texts.player, { n: i + 1 });

@@ -140,7 +140,7 @@ const progress = ({ pairs, left }) => fill(texts.progress, { found: pairs - left
 const gameKey = () => `memorize game ${theme.id}`;
 
 // The game of the theme that a browser kept as this text. Nothing where that is not one.
-const keptGame = text => {
+let keptGame = text => {
   try {
     const past = JSON.parse(text);
     const game = new Game(setup(theme, past));

@@ -1,23 +1,33 @@
 
-// Words in a language that is learned: a picture and its word are a pair. Each theme has a list with the word of each face, empty
-// for a face that is not dealt.
-function lessonOf({ emojis }, list) {
-  return new Map(emojis.map((face, index) => [face, list[index]]).filter(([, word]) => word));
-}
+// Words: a picture and its word are a pair, or two texts. They are those of a language that is learned, in which a face without a word
+// is not dealt, or the theme's own, beside which such a face is dealt as two pictures.
+
+// For a language there is a list for each theme, with the word of each face, empty for one that is not dealt.
+const { lang = "" } = byId("memorize-words") ?? {};
+
+// The words of the faces that have some: one, or two in a list.
+const wordsOf = theme => {
+  const list = lang && content("memorize-words")[themes.indexOf(theme)];
+  return new Map(theme.emojis.map((face, i) => [face, lang ? list[i] : theme.words?.[face]]).filter(([, word]) => word));
+};
 
 // The setup of a game with words, unless the wish or the theme is against it.
 function withWords(theme, wish) {
-  const { lang } = byId("memorize-words");
-  const words = lessonOf(theme, content("memorize-words")[themes.indexOf(theme)]);
-  if (words.size < 2) return plainSetup(theme, wish);
+  const words = wordsOf(theme);
+  if (words.size < (lang ? 2 : 1)) return plainSetup(theme, wish);
   if (limited(wish.words, 0, 1) === 0) return { ...plainSetup(theme, wish), words: 0 };
-  const numberOfPairs = min(theme.numberOfPairs, words.size);
+  const emojis = lang ? [...words.keys()] : theme.emojis;
+  const numberOfPairs = min(theme.numberOfPairs, emojis.length);
   return {
-    ...plainSetup({ ...theme, emojis: [...words.keys()], numberOfPairs }, wish),
+    ...plainSetup({ ...theme, emojis, numberOfPairs }, wish),
     words: 1,
     // Best scores are kept separately.
-    lesson: " " + lang,
-    look: (face, side) => side ? { kind: `${texts.word}: `, word: words.get(face), lang, isPicture: false } : { kind: `${texts.picture}: ` },
+    lesson: ` ${lang || "own"}`,
+    look: (face, side) => {
+      const [front, back] = ["", words.get(face) ?? ""].flat().slice(-2);
+      const word = side ? back : front;
+      return word ? { kind: `${lang ? texts.word : texts.text}: `, word, lang, isPicture: false } : { kind: `${texts.picture}: ` };
+    },
   };
 }
 

@@ -22,6 +22,7 @@ extension PageSentence {
     case .players: "اللاعبون"
     case .bonus: "مكافأة: الثواني المتبقية من 6"
     case .words: "صور وكلمات: {language}"
+    case .ownWords: "مع النصوص"
     case .printCards: "اطبع البطاقات"
     case .keepPage: "احفظ هذه الصفحة"
     case .score: "النقاط"
@@ -33,6 +34,7 @@ extension PageSentence {
     case .found: "وُجدت"
     case .picture: "صورة"
     case .word: "كلمة"
+    case .text: "نص"
     case .begun:
       .plural(
         zero: "{n} بطاقة. اكشف بطاقتين.", one: "بطاقة واحدة. اكشف بطاقتين.", two: "بطاقتان. اكشفهما.",

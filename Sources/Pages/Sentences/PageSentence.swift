@@ -49,6 +49,8 @@ enum PageSentence: String, CaseIterable {
   /// The label of a check box for a game in which a picture and its word are a pair. `language` is the name of the language in
   /// that language, such as Deutsch.
   case words
+  /// The label of a check box for a game with the texts that a theme has of its own, such as "3 × 4" and "12".
+  case ownWords
   /// The button that prints the cards of the theme on paper.
   case printCards
   /// The button that saves a copy of the page as a file.
@@ -74,6 +76,8 @@ enum PageSentence: String, CaseIterable {
   case picture
   /// The card of a pair that has the word, for screen readers: `word: Kuh`.
   case word
+  /// A card with a text that the theme has of its own, for screen readers: `text: 3 × 4`.
+  case text
   /// Said when a game of `n` cards begins.
   case begun
   /// Said, before `progress`, when a game continues that was left.

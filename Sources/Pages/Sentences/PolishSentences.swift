@@ -19,6 +19,7 @@ extension PageSentence {
     case .players: "Gracze"
     case .bonus: "Bonus: sekundy, które zostały z 6"
     case .words: "Obrazki i słowa: {language}"
+    case .ownWords: "Z tekstami"
     case .printCards: "Drukuj karty"
     case .keepPage: "Zachowaj stronę"
     case .score: "Punkty"
@@ -30,6 +31,7 @@ extension PageSentence {
     case .found: "znaleziona"
     case .picture: "obrazek"
     case .word: "słowo"
+    case .text: "tekst"
     case .begun:
       .plural(
         one: "{n} karta. Odkryj dwie.", few: "{n} karty. Odkryj dwie.", many: "{n} kart. Odkryj dwie.",

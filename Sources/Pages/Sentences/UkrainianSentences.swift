@@ -19,6 +19,7 @@ extension PageSentence {
     case .players: "Гравці"
     case .bonus: "Бонус: секунди, що лишилися з 6"
     case .words: "Картинки і слова: {language}"
+    case .ownWords: "З текстами"
     case .printCards: "Друкувати картки"
     case .keepPage: "Зберегти сторінку"
     case .score: "Бали"
@@ -30,6 +31,7 @@ extension PageSentence {
     case .found: "знайдена"
     case .picture: "картинка"
     case .word: "слово"
+    case .text: "текст"
     case .begun:
       .plural(
         one: "{n} картка. Відкрий дві.", few: "{n} картки. Відкрий дві.", many: "{n} карток. Відкрий дві.",
