@@ -26,7 +26,13 @@ public struct ThemeDraft: Sendable {
   }
 
   /// The optional fields that were not written.
-  package var absent: [ThemeField] { ThemeField.inOrder.filter(isAbsent) }
+  package var absent: [ThemeField] {
+    // Most files have all fields but the words, for which no array is allocated.
+    let isComplete = removed != nil && numberOfPairs != nil && color != nil
+    return isComplete && words == nil ? Self.onlyWords : ThemeField.inOrder.filter(isAbsent)
+  }
+
+  private static let onlyWords: [ThemeField] = [.words]
 
   private func isAbsent(_ field: ThemeField) -> Bool {
     switch field {
