@@ -83,11 +83,12 @@ struct MergedTheme {
   /// The content of the file with the id of the catalog. Emoji that were removed in the catalog stay removed unless the
   /// file has them in play, and keep their words unless the file has them.
   static func replacement(for existing: Theme, by incoming: Theme) -> Theme {
-    let file = Set(incoming.emojis).union(incoming.removedEmojis)
     var seen = Set(incoming.emojis)
     let removed = (incoming.removedEmojis + existing.removedEmojis).filter { seen.insert($0).inserted }
     return incoming.with(id: existing.id) {
       $0.removedEmojis = removed
+      guard !existing.words.isEmpty else { return }
+      let file = Set(incoming.emojis + incoming.removedEmojis)
       $0.addWords(existing.words.filter { !file.contains($0.key) })
     }
   }
