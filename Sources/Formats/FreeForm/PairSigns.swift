@@ -6,6 +6,8 @@ internal import Themes
 /// later version of a table updates its theme.
 struct PairSigns {
   private var taken: Set<Emoji> = []
+  /// All signs are taken.
+  private var areTaken = false
   private var others = Self.others[...]
 
   /// Takes the emoji among these texts away from the signs.
@@ -17,11 +19,16 @@ struct PairSigns {
   mutating func take(_ face: String) -> Bool { Emoji(face).map { taken.insert($0).inserted } ?? false }
 
   mutating func sign(for texts: [String]) -> String? {
-    var hash = StableHash(seed: 37)
-    for text in texts { hash.combine(String(String.UnicodeScalarView(Decomposition.decomposed(text)))) }
-    let first = Int(hash.value % UInt64(Self.signs.count))
-    let sign = (Self.signs[first...] + Self.signs[..<first]).first { take($0) }
-    if let sign { return sign }
+    if !areTaken {
+      var hash = StableHash(seed: 37)
+      for text in texts { hash.combine(String(String.UnicodeScalarView(Decomposition.decomposed(text)))) }
+      let first = Int(hash.value % UInt64(Self.signs.count))
+      for step in Self.signs.indices {
+        let sign = Self.signs[(first + step) % Self.signs.count]
+        if take(sign) { return sign }
+      }
+      areTaken = true
+    }
     while let other = others.popFirst() {
       if take(other) { return other }
     }
