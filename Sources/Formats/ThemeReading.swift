@@ -168,8 +168,8 @@ public struct ThemeReading {
   private mutating func add(_ theme: Theme?, of draft: ThemeDraft, _ findings: [Diagnostic]) throws {
     validator.forgetIfLarge()
     if let name = draft.name { nameBytes -= name.bytesOutsideASCII }
-    for word in draft.words ?? [] {
-      wordBytes -= word.texts.texts.reduce(0) { $0 + $1.bytesOutsideASCII }
+    if let words = draft.words {
+      for word in words { wordBytes -= word.texts.texts.reduce(0) { $0 + $1.bytesOutsideASCII } }
     }
     let isRejected = theme == nil || findings.contains { $0.severity == .error }
     if isRejected { rejections += 1 }

@@ -27,11 +27,12 @@ public struct ThemeDraft: Sendable {
 
   /// The optional fields that were not written.
   package var absent: [ThemeField] {
-    var fields: [ThemeField] = []
-    // With `filter`, the draft would be copied for each theme.
-    for field in ThemeField.inOrder where isAbsent(field) { fields.append(field) }
-    return fields
+    // Most files have all fields but the words, for which no array is allocated.
+    let isComplete = removed != nil && numberOfPairs != nil && color != nil
+    return isComplete && words == nil ? Self.onlyWords : ThemeField.inOrder.filter(isAbsent)
   }
+
+  private static let onlyWords: [ThemeField] = [.words]
 
   private func isAbsent(_ field: ThemeField) -> Bool {
     switch field {

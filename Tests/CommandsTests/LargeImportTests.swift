@@ -57,6 +57,19 @@ struct LargeImportTests {
     try home.write("[\(themes.joined(separator: ",\n"))]".utf8, to: "a.json")
   }
 
+  @Test func `texts of cards of a large file are exported as they were imported`() throws {
+    let themes = (1...900).map { number in
+      #"{"name":"Theme \#(number)","emojis":["🐙","🐠"],"words":{"🐙":"Krake \#(number)","🐠":["\#(number) × 4","é"]}}"#
+    }
+    try home.write("[\(themes.joined(separator: ",\n"))]".utf8, to: "a.json")
+    #expect(try run("import", "a.json").output == "900 themes: 900 added.\n")
+    let exported = try run("export").outputBytes
+    let read = try JSONSerialization.jsonObject(with: exported) as? [[String: Any]]
+    let words = try #require(read?.map { $0["words"] as? NSDictionary })
+    let expected = (1...900).map { ["🐙": "Krake \($0)", "🐠": ["\($0) × 4", "é"]] as NSDictionary }
+    #expect(words == expected)
+  }
+
   @Test func `a file that takes too much memory to be read ahead is imported in its order`() throws {
     try writeJSON(700, lastName: "Last")
     #expect(try run("import", "a.json").output == "700 themes: 700 added.\n")

@@ -37,12 +37,10 @@ public struct ThemeGenerator {
     var texts = Self.texts.shuffled(using: &random)
     var words: [Emoji: CardTexts] = [:]
     for face in faces {
-      guard let count = [0, 1, 1, 1, 2, 2].randomElement(using: &random), let word = CardTexts(texts.suffix(count))
-      else {
-        continue
-      }
-      words[face] = word
-      texts.removeLast(count)
+      let chosen = texts.suffix([0, 1, 1, 1, 2, 2].randomElement(using: &random) ?? 0)
+      // The picture itself is no text.
+      words[face] = CardTexts(chosen.filter { Emoji($0) != face })
+      texts.removeLast(chosen.count)
     }
     return words
   }

@@ -121,6 +121,7 @@ package struct KeyedThemes<Reader: KeyedReader & ~Copyable> {
     _ reader: inout Reader, at place: DraftPlace, into reading: inout ThemeReading
   ) throws -> (ThemeDraft, [Diagnostic])? {
     self.place = place
+    nextField = 0
     var draft = ThemeDraft(place: place)
     findings.removeAll()
     let isObject = try reader.members { reader, key in
