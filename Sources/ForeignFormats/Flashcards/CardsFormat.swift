@@ -87,11 +87,12 @@ private struct CardLines {
 private struct CardsOpening {
   private let rows: [[CardSide]]
   private let first: [Substring]
-  /// The first line, which may have more columns than a card has sides.
+  /// The first line of a table that CSV could read, which may have more columns than a card has sides.
   private let header: [String]
 
   init(_ lines: [String], _ separator: CardSeparator) {
-    header = (lines.first ?? "").split(separator: separator.sign, omittingEmptySubsequences: false).map(String.init)
+    let isTable = separator.between == nil && [",", ";", "\t", "|", " | "].contains(separator.sign)
+    header = isTable ? lines.first?.split(separator: separator.sign).map(String.init) ?? [] : []
     let cards = lines.flatMap { separator.cards($0) }.map(separator.sides)
     first = cards.first ?? []
     rows = cards.map { $0.map { CardSide(trimmed(String($0)), isMarkup: false) } }

@@ -49,7 +49,8 @@ struct CSVSample {
   /// Two columns of texts, each row a pair, one of which may be an emoji; nil for another table. Row numbers are no texts.
   var pairColumns: CSVColumns? {
     guard rows.count > 1, rows.allSatisfy({ $0.count == 2 && !$0.contains("") }), !isNumbering(0), !isNumbering(1),
-      (0..<2).contains(where: { kind($0) == .text }), !rows.contains(where: { $0.map(Self.emojiCount).reduce(0, +) > 1 })
+      (0..<2).contains(where: { kind($0) == .text }),
+      !rows.contains(where: { $0.map(Self.emojiCount).reduce(0, +) > 1 })
     else { return nil }
     var columns = CSVColumns()
     (columns.sides, columns.count, columns.areGuessed) = ([0, 1], 2, true)
