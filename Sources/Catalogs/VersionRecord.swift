@@ -222,7 +222,7 @@ private struct SummedContent {
     else { return nil }
     return Theme.Content(
       name: String(decoding: name, as: UTF8.self), emojis: emojis, removedEmojis: removedEmojis, numberOfPairs: pairs,
-      color: ThemeColor(packed: packed), extras: members)
+      color: ThemeColor(packed: packed), words: [:], extras: members)
   }
 
   /// Nil if a line is empty.

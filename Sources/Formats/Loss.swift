@@ -46,6 +46,8 @@ public struct Loss: Hashable, Sendable {
     public static let words = Kind("words", "word without an emoji", "words without an emoji")
     /// Words beside an emoji, such as its name.
     public static let captions = Kind("captions", "word beside an emoji", "words beside their emoji")
+    /// The texts of a theme's pairs.
+    public static let cardTexts = Kind("card-texts", "text of a card", "texts of cards")
     /// Emoji of a card beside the one that is its face.
     public static let furtherEmojis = Kind("further-emojis", "further emoji of a card", "further emoji of cards")
     /// Decks and tags that no theme is named after.

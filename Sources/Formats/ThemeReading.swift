@@ -14,6 +14,9 @@ public struct ThemeReading {
   public private(set) var losses: [Loss] = []
   public var credits = Credits()
   package var replacer: (any WordReplacer)?
+  package var pictures: (any WordPictures)?
+  /// How many words may still be looked up in the names of emoji.
+  private var lookupsLeft: Int
   /// The name for a theme without one: that of the file, without folders and extension.
   package var fileTitle: String?
 
@@ -56,6 +59,7 @@ public struct ThemeReading {
     fileTitle = file.flatMap(Self.title(ofFile:))
     store = FindingStore(file: file, mostListed: limits.findings)
     nameBytes = limits.nonASCIINameBytes
+    lookupsLeft = limits.words
     self.batches = batches
     self.onTheme = onTheme
   }
@@ -248,6 +252,13 @@ public struct ThemeReading {
 }
 
 extension ThemeReading {
+  /// The emoji whose name is a word; nil if there is none, and for all words after the first 10,000 of a file.
+  mutating func picture(of word: String, in languages: [String]) -> String? {
+    guard let pictures, lookupsLeft > 0 else { return nil }
+    lookupsLeft -= 1
+    return pictures.face(captioned: word, in: languages)
+  }
+
   /// A deterministic name for a theme without one, which is reported: the name of the file, or else the first faces.
   ///
   /// For example: `animals` for the only list of `animals.txt`, `🐶🐱🐭` for pasted text.

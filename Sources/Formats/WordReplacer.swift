@@ -13,6 +13,12 @@ package protocol WordReplacer {
   var isExhausted: Bool { get }
 }
 
+/// Knows what emoji are called. It is handed in from above as well.
+package protocol WordPictures {
+  /// The emoji whose name is this word, in one of the languages or else in English; nil if there is none.
+  func face(captioned word: String, in languages: [String]) -> String?
+}
+
 /// The result of replacing the words of one theme.
 package struct WordReplacement {
   /// One for each word, replaced or dropped.

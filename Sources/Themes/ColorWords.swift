@@ -4,14 +4,14 @@ extension ThemeColor {
   /// For example: `#FF9500`, `orange`, `#orange`, `Rouge` and `黄色`.
   package init?(written text: String) {
     let text = trimmed(text)
-    let word = text.first == "#" ? String(text.dropFirst()) : text
-    if let color = ThemeColor(text) ?? ColorName(word)?.color {
+    if let color = ThemeColor(text) {
       self = color
-    } else if text.utf8.count <= 40, let name = ColorWords.names[NameKey(word).loose], let named = ColorName(name) {
-      self = named.color
-    } else {
-      return nil
+      return
     }
+    let word = text.first == "#" ? String(text.dropFirst()) : text
+    let english = text.utf8.count <= 40 ? ColorWords.names[NameKey(word).loose] : nil
+    guard let named = ColorName(english ?? word) else { return nil }
+    self = named.color
   }
 }
 

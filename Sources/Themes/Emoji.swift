@@ -36,7 +36,7 @@ public struct Emoji: Sendable {
       guard first.isVisible else { return .failure(.invisible) }
       return .success(Emoji(qualified: first.isQualifiedAlone ? text : Qualification.qualified(text)))
     }
-    if text.utf8.count > longestFace * 4 { return .failure(faultOfLong(scalars)) }
+    if text.utf8.count > longestUTF8 { return .failure(faultOfLong(scalars)) }
     guard !scalars.contains(where: \.isUnsafe) else { return .failure(.unsafe) }
     guard scalars.contains(where: \.isVisible) else { return .failure(.invisible) }
     guard text.index(after: text.startIndex) == text.endIndex else { return .failure(.severalCharacters) }
@@ -60,6 +60,7 @@ public struct Emoji: Sendable {
 
   /// The longest emoji sequences have 10 scalars; flags of regions 7.
   private static let longestFace = 16
+  package static let longestUTF8 = longestFace * 4
 }
 
 extension Emoji: Hashable {

@@ -30,16 +30,18 @@ enum ExtraRule {
   static let largest = 1 << 20
 
   static func check(
-    _ draft: ThemeDraft, keeping most: Int, _ findings: inout [Diagnostic]
+    _ draft: ThemeDraft, hasWords: Bool, keeping most: Int, _ findings: inout [Diagnostic]
   ) -> [ExtraValue.Member] {
     guard !draft.extras.isEmpty else { return [] }
     var few = FindingLimiter(most: most)
-    var keys = Set(ThemeField.allCases.map(\.rawValue))
+    // Another program may use this key for something else.
+    let fields = Set(ThemeField.allCases.filter { $0 != .words || hasWords }.map(\.rawValue))
+    var keys = fields
     var left = largest
     let kept = draft.extras.filter { member in
       do throws(ThemeProblem.UnusableExtra) {
         guard keys.insert(member.key).inserted else {
-          throw ThemeField(rawValue: member.key) == nil ? .doubled(member.key) : .reserved
+          throw fields.contains(member.key) ? .reserved : .doubled(member.key)
         }
         var rest = left - member.key.utf8.count
         try measure(member.value, &rest, depth: 0)

@@ -57,7 +57,8 @@ extension IncomingTheme {
   package var weight: Int {
     guard let theme else { return 256 }
     let faces = theme.emojis.count + theme.removedEmojis.count
-    return theme.extras.reduce(256 + theme.name.utf8.count + 16 * faces) { $0 + $1.weight }
+    let texts = theme.words.values.reduce(0) { $1.texts.reduce($0 + 64) { $0 + $1.utf8.count } }
+    return theme.extras.reduce(256 + theme.name.utf8.count + 16 * faces + texts) { $0 + $1.weight }
   }
 }
 

@@ -14,6 +14,8 @@ public struct Theme: Hashable, Sendable, Identifiable {
     package var removedEmojis: [Emoji]
     package var numberOfPairs: Int
     package var color: ThemeColor
+    /// Only of emoji in the lists above.
+    package var words: [Emoji: CardTexts]
     package var extras: [ExtraValue.Member]
 
     /// True if there are as many pairs as emoji. New emoji are then dealt too.
@@ -22,13 +24,14 @@ public struct Theme: Hashable, Sendable, Identifiable {
     /// Without defaults, so that no place forgets a field.
     package init(
       name: String, emojis: [Emoji], removedEmojis: [Emoji], numberOfPairs: Int, color: ThemeColor,
-      extras: [ExtraValue.Member]
+      words: [Emoji: CardTexts], extras: [ExtraValue.Member]
     ) {
       self.name = name
       self.emojis = emojis
       self.removedEmojis = removedEmojis
       self.numberOfPairs = numberOfPairs
       self.color = color
+      self.words = words
       self.extras = extras
     }
   }
@@ -61,12 +64,13 @@ public struct Theme: Hashable, Sendable, Identifiable {
   /// For values that follow the rules already: from the validator, or from a store that it filled.
   package init(trusted id: ThemeID, _ content: Content) { (self.id, shared) = (id, Shared(content)) }
 
-  /// A copy with changes that follow the rules, and perhaps with another id.
+  /// A copy with changes that follow the rules, and perhaps with another id. Words that no longer fit the emoji are dropped.
   ///
   /// For example: `theme.with { $0.numberOfPairs = 2 }`
   package func with(id: ThemeID? = nil, _ change: (inout Content) -> Void) -> Theme {
     var content = shared.content
     change(&content)
+    content.settle()
     return Theme(trusted: id ?? self.id, content)
   }
 

@@ -139,8 +139,8 @@ public struct ThemeDifference: Hashable, Sendable, CustomStringConvertible {
 
 /// A field that has one value, compared and merged as a whole.
 ///
-/// For example: two versions of a theme may conflict in `numberOfPairs`. Lists of emoji and the keys of other programs are
-/// compared and merged element by element.
+/// For example: two versions of a theme may conflict in `numberOfPairs`. Lists of emoji, words and the keys of other programs
+/// are compared and merged element by element.
 package struct PlainField: Sendable {
   package let field: ThemeField
   /// A value in a difference.
@@ -153,7 +153,7 @@ package struct PlainField: Sendable {
 
   package static let all = ThemeField.allCases.compactMap { field -> PlainField? in
     switch field.kind {
-    case .id, .faces: nil
+    case .id, .faces, .words: nil
     case .text(let text): PlainField(field, text, { "'\($0)'" }, inFull: { quoted($0) })
     case .number(let number): PlainField(field, number, { "\($0)" })
     case .color(let color): PlainField(field, color, { "\($0)" }, inFull: { shown($0) })

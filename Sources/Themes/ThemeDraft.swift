@@ -6,6 +6,7 @@ public struct ThemeDraft: Sendable {
   package var removed: WrittenFaces?
   public var numberOfPairs: Int?
   public var color: Color?
+  public var words: [WrittenWord]?
   public var extras: [ExtraValue.Member] = []
   public var place: DraftPlace
 
@@ -25,7 +26,12 @@ public struct ThemeDraft: Sendable {
   }
 
   /// The optional fields that were not written.
-  package var absent: [ThemeField] { ThemeField.inOrder.filter(isAbsent) }
+  package var absent: [ThemeField] {
+    var fields: [ThemeField] = []
+    // With `filter`, the draft would be copied for each theme.
+    for field in ThemeField.inOrder where isAbsent(field) { fields.append(field) }
+    return fields
+  }
 
   private func isAbsent(_ field: ThemeField) -> Bool {
     switch field {
@@ -33,6 +39,7 @@ public struct ThemeDraft: Sendable {
     case .removedEmojis: removed == nil
     case .numberOfPairs: numberOfPairs == nil
     case .color: color == nil
+    case .words: words == nil
     }
   }
 
@@ -81,6 +88,15 @@ public enum DraftPlace: Sendable, Hashable {
       let column = position < columns.count ? columns[position] : 0
       return .line(line, column: max(column, 1))
     }
+  }
+}
+
+extension DraftPlace {
+  /// The place of the texts of an emoji as it was written. For example: `[2].words.🐶`
+  func ofWord(_ face: String) -> Place {
+    let place = of(.words)
+    guard case .keyPath(let path) = place.spot, face.utf8.count <= Emoji.longestUTF8 else { return place }
+    return Place(.keyPath("\(path).\(face)"), in: place.files)
   }
 }
 

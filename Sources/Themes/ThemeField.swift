@@ -1,14 +1,16 @@
 /// The fields that every format of our own has, by their keys and in the order of files.
 public enum ThemeField: String, CaseIterable, Sendable {
-  case id, name, emojis, removedEmojis, numberOfPairs, color
+  case id, name, emojis, removedEmojis, numberOfPairs, color, words
 
   /// All cases, for loops over each theme: `allCases` makes a new array each time.
   package static let inOrder = allCases
+  /// Those with a column of their own in a table of a theme per row.
+  package static let columns = allCases.filter { $0 != .words }
 
   /// The name in messages.
   package var name: String {
     switch self {
-    case .id, .name: rawValue
+    case .id, .name, .words: rawValue
     case .emojis: "emoji"
     case .removedEmojis: "removed emoji"
     case .numberOfPairs: "pairs"
@@ -24,6 +26,8 @@ public enum ThemeField: String, CaseIterable, Sendable {
     case faces(Access<[Emoji]>)
     case number(Access<Int>)
     case color(Access<ThemeColor>)
+    /// Files without words of cards do not have the field.
+    case words(Access<[Emoji: CardTexts]>)
   }
 
   /// Reads and writes a value in a content: `content[access]`. Key paths would make writing a file twice as slow.
@@ -47,6 +51,7 @@ public enum ThemeField: String, CaseIterable, Sendable {
     case .removedEmojis: .faces(Access({ $0.removedEmojis }, { $0.removedEmojis = $1 }))
     case .numberOfPairs: .number(Access({ $0.numberOfPairs }, { $0.numberOfPairs = $1 }))
     case .color: .color(Access({ $0.color }, { $0.color = $1 }))
+    case .words: .words(Access({ $0.words }, { $0.words = $1 }))
     }
   }
 }
@@ -62,11 +67,12 @@ extension Theme {
   /// For writers of many themes: their contents would be copied first.
   package subscript<Value>(access: ThemeField.Access<Value>) -> Value { access.get(content) }
 
-  /// True if the theme has no such text or no such emoji.
+  /// True if the theme has no such text, no such emoji or no words.
   package func lacks(_ field: ThemeField) -> Bool {
     switch field.kind {
     case .text(let text): self[text].isEmpty
     case .faces(let faces): self[faces].isEmpty
+    case .words(let words): self[words].isEmpty
     case .id, .number, .color: false
     }
   }

@@ -128,13 +128,20 @@ enum IdentityRule {
     }
   }
 
-  static func derived(name: String, emojis: [Emoji], numberOfPairs: Int, color: ThemeColor) -> ThemeID {
+  /// Words are added only if there are any: other ids stay those of earlier releases.
+  static func derived(_ content: Theme.Content) -> ThemeID {
     func half(_ seed: UInt64) -> UInt64 {
       var hash = StableHash(seed: seed)
-      hash.combine(name)
-      for emoji in emojis { hash.combine(emoji.text) }
-      hash.combine(UInt64(numberOfPairs))
-      hash.combine(UInt64(color.packed))
+      hash.combine(content.name)
+      for emoji in content.emojis { hash.combine(emoji.text) }
+      hash.combine(UInt64(content.numberOfPairs))
+      hash.combine(UInt64(content.color.packed))
+      for face in content.emojis {
+        guard let texts = content.words[face] else { continue }
+        hash.combine(face.text)
+        hash.combine(UInt64(texts.texts.count))
+        for text in texts.texts { hash.combine(text) }
+      }
       return hash.value
     }
     return .derived(high: half(1), low: half(2))
@@ -144,7 +151,7 @@ enum IdentityRule {
 extension Theme {
   /// The derived id of a theme with this content and another name.
   package func derivedID(named name: String) -> ThemeID {
-    IdentityRule.derived(name: name, emojis: emojis, numberOfPairs: numberOfPairs, color: color)
+    IdentityRule.derived(renamed(checked: name).content)
   }
 }
 

@@ -3,12 +3,8 @@ public enum ThemeProblem: Problem {
   case idMissing(made: ThemeID, theme: String?)
   case idUnreadable(String, made: ThemeID)
   case nameMissing
-  case nameBlank
   case nameTrimmed(String)
-  /// Nil if the name is too long to count its characters.
-  case nameTooLong(characters: Int?)
-  case nameTooHeavy(bytes: Int)
-  case nameUnsafe(Unicode.Scalar)
+  case nameUnusable(UnusableLine)
   case tooFewEmojis(Int, theme: String?)
   case tooManyEmojis(Int)
   case duplicateEmoji(Emoji, theme: String?)
@@ -25,7 +21,42 @@ public enum ThemeProblem: Problem {
   case colorMissing(used: ThemeColor, theme: String?)
   case colorUnreadable(String)
   case colorClamped(to: ThemeColor)
+  /// The text of an emoji of a file, without which the theme is kept.
+  case droppedWord(UnusableWord, of: String)
+  /// The text of an emoji that somebody typed.
+  case rejectedWord(UnusableWord, of: String)
+  /// Two texts of a file that were to be a pair.
+  case droppedPair([String], because: UnusablePair)
   case unusableExtra(key: String, UnusableExtra)
+
+  /// The reason why a text of one line cannot be kept.
+  public enum UnusableLine: Error, Hashable, Sendable {
+    case blank
+    /// Nil if the text is too long to count its characters.
+    case tooLong(characters: Int?, most: Int)
+    case tooHeavy(bytes: Int, most: Int)
+    case unsafe(Unicode.Scalar)
+  }
+
+  /// The reason why the texts of an emoji cannot be kept.
+  public enum UnusableWord: Error, Hashable, Sendable {
+    case text(UnusableLine)
+    case noSuchEmoji
+    /// The emoji has texts already.
+    case further
+    /// The text is on another pair, or is its picture.
+    case duplicate(String, of: Emoji)
+    case tooMany
+  }
+
+  /// The reason why a pair without an emoji of its own is left out.
+  public enum UnusablePair: Hashable, Sendable {
+    case text(UnusableLine)
+    /// The text is on another pair.
+    case duplicate(String)
+    case oneSided
+    case tooMany
+  }
 
   /// The reason why a key of another program cannot be kept.
   public enum UnusableExtra: Error, Hashable, Sendable {
@@ -56,24 +87,11 @@ public enum ThemeProblem: Problem {
         "theme.unreadable-id", "the id \(quoted(text)) is not a UUID; a new one was made from the content (\(id))",
         hint: "An id looks like 6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11.")
     case .nameMissing: .error("theme.missing-name", "the theme has no name", hint: "Give it a name.")
-    case .nameBlank: .error("theme.missing-name", "the name is blank", hint: "Give the theme a name.")
+    case .nameUnusable(.blank): .error("theme.missing-name", "the name is blank", hint: "Give the theme a name.")
+    case .nameUnusable(let fault):
+      .error("theme.unusable-name", "the name \(fault.words)", hint: fault.hint(for: "name"))
     case .nameTrimmed(let name):
       .warning("theme.trimmed-name", "spaces around the name \(quoted(name)) were dropped")
-    case .nameTooLong(let count):
-      .error(
-        "theme.unusable-name",
-        "the name has \(count.map(grouped) ?? "thousands of") characters; at most \(NameRule.longest) are allowed",
-        hint: "Shorten the name.")
-    case .nameTooHeavy(let count):
-      .error(
-        "theme.unusable-name",
-        "the name takes \(grouped(count)) bytes; at most \(grouped(NameRule.longestUTF8)) are allowed",
-        hint: "Remove the accents or other marks stacked on its letters.")
-    case .nameUnsafe(let scalar):
-      .error(
-        "theme.unusable-name",
-        "the name contains the \(scalar.isUnsafe ? "control" : "invisible") character \(codePoint(scalar))",
-        hint: "Remove it from the name.")
     case .tooFewEmojis(let count, let theme):
       .error(
         "theme.too-few-emojis",
@@ -134,6 +152,16 @@ public enum ThemeProblem: Problem {
       .warning(
         "theme.clamped", "a component of the colour is outside 0 to 1; the nearest colour \(shown(color)) is used"
       )
+    case .droppedWord(let fault, let face):
+      .warning(fault.code, "the text of \(Self.face(face)) \(fault.words); it was dropped", hint: fault.hint)
+    case .droppedPair(let texts, .duplicate(let text)):
+      .warning(
+        "theme.duplicate-word", "\(Self.pair(texts)) was left out: \(quoted(text)) is on another pair",
+        hint: "Change one of the two texts, so that each text is on one pair only.")
+    case .droppedPair(let texts, let fault):
+      .warning("theme.unusable-word", "\(Self.pair(texts)) was left out: \(fault.words)", hint: fault.hint)
+    case .rejectedWord(let fault, let face):
+      .error(fault.code, "the text of \(Self.face(face)) \(fault.words)", hint: fault.hint)
     case .unusableExtra(let key, let reason):
       .warning(
         "theme.unusable-extra", "the unknown key \(quoted(key)) was dropped: \(reason.words)")
@@ -150,11 +178,84 @@ extension ThemeProblem {
     return quoted(name)
   }
 
+  private static func face(_ text: String) -> String { Emoji(text).map { shown($0) } ?? quoted(text) }
+
+  private static func pair(_ texts: [String]) -> String {
+    "the pair " + texts.map { quoted($0) }.joined(separator: " and ")
+  }
+
   private static func flaw(_ fault: Emoji.Fault, of text: String) -> String {
     switch fault {
     case .tooLong: "is made of \(grouped(text.unicodeScalars.count)) code points, more than any emoji has"
     case .unsafe: "contains the control character \(codePoint(text.unicodeScalars.first(where: \.isUnsafe) ?? " "))"
     default: "is invisible (\(codePoints(String(String.UnicodeScalarView(text.unicodeScalars.prefix(4))))))"
+    }
+  }
+}
+
+extension ThemeProblem.UnusableLine {
+  fileprivate var words: String {
+    switch self {
+    case .blank: "is blank"
+    case .tooLong(let count, let most):
+      "has \(count.map(grouped) ?? "thousands of") characters; at most \(most) are allowed"
+    case .tooHeavy(let count, let most): "takes \(grouped(count)) bytes; at most \(grouped(most)) are allowed"
+    case .unsafe(let scalar):
+      "contains the \(scalar.isUnsafe ? "control" : "invisible") character \(codePoint(scalar))"
+    }
+  }
+
+  fileprivate func hint(for noun: String) -> String {
+    switch self {
+    case .blank: "Write the \(noun)."
+    case .tooLong: "Shorten the \(noun)."
+    case .tooHeavy: "Remove the accents or other marks stacked on its letters."
+    case .unsafe: "Remove it from the \(noun)."
+    }
+  }
+}
+
+extension ThemeProblem.UnusableWord {
+  fileprivate var code: String { if case .duplicate = self { "theme.duplicate-word" } else { "theme.unusable-word" } }
+
+  /// What is said about the text.
+  fileprivate var words: String {
+    switch self {
+    case .text(let fault): fault.words
+    case .noSuchEmoji: "belongs to no emoji of the theme"
+    case .further: "follows another text of the same emoji"
+    case .duplicate(let text, let owner): "is \(quoted(text)), which is on a card of \(shown(owner)) already"
+    case .tooMany: "is beyond the first \(grouped(WordRule.most)) of the theme"
+    }
+  }
+
+  fileprivate var hint: String {
+    switch self {
+    case .text(let fault): fault.hint(for: "text")
+    case .noSuchEmoji: "Add the emoji to the theme."
+    case .further: "Write one text for each emoji, or two texts as one pair."
+    case .duplicate: "Change one of the two texts, so that each text is on one pair only."
+    case .tooMany: "Spread the texts over several themes."
+    }
+  }
+}
+
+extension ThemeProblem.UnusablePair {
+  fileprivate var words: String {
+    switch self {
+    case .text(let fault): "one of its texts \(fault.words)"
+    case .duplicate(let text): "\(quoted(text)) is on another pair"
+    case .oneSided: "it has only one side"
+    case .tooMany: "it is beyond the first \(grouped(WordRule.most)) of the theme"
+    }
+  }
+
+  fileprivate var hint: String {
+    switch self {
+    case .text(let fault): fault.hint(for: "text")
+    case .duplicate: "Change one of the two texts, so that each text is on one pair only."
+    case .oneSided: "Write a second text or an emoji beside it."
+    case .tooMany: "Spread the pairs over several themes."
     }
   }
 }

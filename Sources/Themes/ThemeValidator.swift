@@ -72,15 +72,16 @@ public struct ThemeValidator: Sendable {
     let color = ColorRule.check(draft, &findings)
     guard let name, let faces, let color, !findings.contains(where: { $0.severity == .error }) else { return nil }
     let pairs = PairsRule.check(draft, emojis: faces.inPlay.count, &findings)
-    let id = IdentityRule.check(draft, &findings) {
-      IdentityRule.derived(name: name, emojis: faces.inPlay, numberOfPairs: pairs, color: color)
-    }
-    let extras = ExtraRule.check(draft, keeping: mostOfList, &findings)
-    return Theme(
-      trusted: id,
-      Theme.Content(
-        name: name, emojis: faces.inPlay, removedEmojis: faces.removed, numberOfPairs: pairs, color: color,
-        extras: extras))
+    // An id made from the content covers the words, but the findings are in the order of the fields.
+    var ofWords: [Diagnostic] = []
+    let words = WordRule.check(draft, emojis: faces.inPlay, removed: faces.removed, keeping: mostOfList, &ofWords)
+    var content = Theme.Content(
+      name: name, emojis: faces.inPlay, removedEmojis: faces.removed, numberOfPairs: pairs, color: color,
+      words: words, extras: [])
+    let id = IdentityRule.check(draft, &findings) { IdentityRule.derived(content) }
+    if !ofWords.isEmpty { findings += ofWords }
+    content.extras = ExtraRule.check(draft, hasWords: !words.isEmpty, keeping: mostOfList, &findings)
+    return Theme(trusted: id, content)
   }
 }
 

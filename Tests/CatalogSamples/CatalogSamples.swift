@@ -4,14 +4,14 @@ public import Themes
 /// A small theme; each letter is a face.
 public func theme(
   _ number: UInt64, _ name: String, _ faces: String = "AB", removed: String = "", pairs: Int = 2,
-  color: UInt32 = 0xFF00_00FF, extras: [ExtraValue.Member] = []
+  color: UInt32 = 0xFF00_00FF, words: [Emoji: CardTexts] = [:], extras: [ExtraValue.Member] = []
 ) -> Theme {
   Theme(
     trusted: ThemeID(high: number << 56, low: number),
     Theme.Content(
       name: name, emojis: faces.compactMap { Emoji(String($0)) },
       removedEmojis: removed.compactMap { Emoji(String($0)) }, numberOfPairs: pairs, color: ThemeColor(packed: color),
-      extras: extras))
+      words: words, extras: extras))
 }
 
 public func note(_ command: String = "edit", by actor: String = "ann", at time: Int64 = 1_000) -> JournalNote {

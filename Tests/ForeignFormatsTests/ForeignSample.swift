@@ -85,6 +85,7 @@ struct ForeignOutcome {
     if !theme.removedEmojis.isEmpty { writer.member("removedEmojis", theme.removedEmojis.map(\.text)) }
     writer.member("numberOfPairs", theme.numberOfPairs)
     writer.member("color", theme.color.description)
+    if !theme.words.isEmpty { writer.member("words", ExtraValue.object(WordRule.value(of: theme.content))) }
     for extra in theme.extras { writer.member(extra.key, extra.value) }
   }
 }

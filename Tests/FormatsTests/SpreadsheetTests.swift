@@ -91,8 +91,20 @@ import Testing
     }
   }
 
-  @Test(arguments: ["Wer ? Wo ? Was ?", "Ça va ? Oui et toi ?"])
-  func `punctuation between words is not lost emoji`(cell: String) {
+  @Test func `a malformed byte and question marks do not mean that other emoji were lost`() throws {
+    var reading = ThemeReading()
+    let table = Array("name,emojis\nWho??,🐶 🐱\nM".utf8) + [0xFC] + Array("ll,🐭 🐹\n".utf8)
+    try CSVFormat().decode(table, into: &reading)
+    #expect(reading.themes.map(\.name) == ["Who??"])
+  }
+
+  @Test(arguments: ["🎃 / 👻 / 🕷️", "🎃 - 👻 - 🕷️", "🎃 , 👻 , 🕷️", "🎃 – 👻 – 🕷️"])
+  func `a sign that stands between faces several times is no face`(cell: String) throws {
+    #expect(try themes("name;emojis\nNight;\(cell)\n") == ["Night: 🎃 👻 🕷️, 3"])
+  }
+
+  @Test(arguments: ["Wer ? Wo ? Was ?", "Ça va ? Oui et toi ?", "Џорџија", "срџба"])
+  func `punctuation and rare letters of words are not lost emoji`(cell: String) {
     #expect(DamagedEmoji.found(in: cell) == nil)
   }
 

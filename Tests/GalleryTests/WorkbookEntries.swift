@@ -20,7 +20,7 @@ extension GalleryEntry {
       "sheet.skipped", [.init("Notes", [["buy milk"]]), .init("Sea", [["name", "emojis"], ["Sea", "🐙🐠"]])],
       "a workbook with notes in its first sheet"),
     check(
-      "csv.no-emoji", [.init("Sheet1", [["Frage", "Antwort"], ["3 × 4", "12"]])], "a workbook of questions and answers"),
+      "csv.no-emoji", [.init("Sheet1", [["Ann", "3a", "12"], ["Ben", "3b", "9"]])], "a workbook of marks"),
     check(
       "field.dropped", [.init("Sheet1", [["emojis", "name"], ["🐙🐠", "Sea", "by Ada"]])],
       "a table with a remark beside it"),

@@ -28,7 +28,10 @@ struct LimitTests {
     #expect(check { $0.name = longest }.theme?.name == longest)
     let longer = check { $0.name = longest + character }
     #expect(longer.theme == nil)
-    #expect(longer.diagnostics.map(\.problem).contains { $0 as? ThemeProblem == .nameTooLong(characters: 101) })
+    #expect(
+      longer.diagnostics.map(\.problem).contains {
+        $0 as? ThemeProblem == .nameUnusable(.tooLong(characters: 101, most: 100))
+      })
   }
 
   @Test func `a name has at most 1,000 bytes`() {
@@ -37,14 +40,15 @@ struct LimitTests {
     #expect(check { $0.name = longest }.theme?.name == longest)
     let longer = check { $0.name = "x" + longest }
     #expect(longer.theme == nil)
-    #expect(longer.diagnostics.first?.problem as? ThemeProblem == .nameTooHeavy(bytes: 1_001))
+    #expect(longer.diagnostics.first?.problem as? ThemeProblem == .nameUnusable(.tooHeavy(bytes: 1_001, most: 1_000)))
   }
 
   @Test func `the characters of a name are counted up to 100,000 bytes`() {
     let counted = check { $0.name = String(repeating: "x", count: 100_000) }
-    #expect(counted.diagnostics.first?.problem as? ThemeProblem == .nameTooLong(characters: 100_000))
+    #expect(
+      counted.diagnostics.first?.problem as? ThemeProblem == .nameUnusable(.tooLong(characters: 100_000, most: 100)))
     let endless = check { $0.name = String(repeating: "x", count: 100_001) }
-    #expect(endless.diagnostics.first?.problem as? ThemeProblem == .nameTooLong(characters: nil))
+    #expect(endless.diagnostics.first?.problem as? ThemeProblem == .nameUnusable(.tooLong(characters: nil, most: 100)))
   }
 
   @Test func `a theme has at most 10,000 emoji`() {

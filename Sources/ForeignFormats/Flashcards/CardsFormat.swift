@@ -116,8 +116,9 @@ private struct CardsOpening {
       && rows.allSatisfy { $0.count == 2 && $0.allSatisfy { $0.emoji.isEmpty && $0.words.contains(where: \.isLetter) } }
   }
 
-  /// True if the first line names the columns of a table of themes.
+  /// True if the first line names the columns of a table of themes or of pairs, which CSV reads.
   private var hasThemeHeader: Bool {
+    if SideColumns.areNamed(in: first.map(String.init)) { return true }
     let fields = first.compactMap { FieldWord.meanings(of: String($0)).first?.field }
     return fields.contains(.name) && fields.contains(.emojis)
   }
@@ -138,6 +139,7 @@ private struct DrawnCards {
     (self.text, self.table) = (text, table)
     var rows = table.rows(in: text.content, text.limits)
     guard (try? rows.next()) == true else { return nil }
+    guard !SideColumns.areNamed(in: rows.cells.map { $0.text(in: rows.bytes) }) else { return nil }
     // A first row without an emoji is the header.
     self.rows = Self.sides(of: rows).allSatisfy(\.emoji.isEmpty) ? rows : table.rows(in: text.content, text.limits)
     guard areCards(whole: !text.isCut) else { return nil }

@@ -88,7 +88,7 @@ extension AppRecognition {
     switch list {
     case .array(let elements): return elements.first?.isOpaque ?? false
     case .object(let members):
-      let ours = ["themes"] + ThemeField.allCases.map(\.rawValue)
+      let ours = ["themes"] + ThemeField.columns.map(\.rawValue)
       return members.contains { $0.value.isOpaque } || !members.isEmpty && !members.contains { ours.contains($0.key) }
     default: return false
     }
@@ -148,6 +148,7 @@ extension AppRecognition {
     case .faces: AppFaces(value) != nil
     case .number: if case .unreadable = value.numberPayload { false } else { true }
     case .color: AppColor(value) != nil
+    case .words: false
     }
   }
 

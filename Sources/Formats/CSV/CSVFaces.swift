@@ -2,25 +2,16 @@ internal import Themes
 
 /// Reads the emoji of one cell: separated by white space, or without separators.
 enum CSVFaces {
-  /// For example: `🎃 👻`, `🎃👻` and `🎃;👻` are two faces each; `ab` stays one text, which the rules reject.
-  ///
-  /// Throws as ``CSVWordBudget/faces(_:at:)`` does.
-  static func faces(
-    _ cell: UnsafeBufferPointer<UInt8>, _ reading: inout ThemeReading, _ budget: inout CSVWordBudget,
-    at place: @autoclosure () -> Place
-  ) throws -> WrittenFaces {
+  /// For example: `🎃 👻`, `🎃👻` and `🎃;👻` are two faces each. Nil for a cell with other text, which
+  /// ``CSVWordBudget/faces(_:at:)`` reads.
+  static func faces(_ cell: UnsafeBufferPointer<UInt8>, _ reading: inout ThemeReading) -> WrittenFaces? {
     var faces = reading.validator.list(expecting: cell.isEmpty ? 0 : cell.count / 5 + 1)
     guard !cell.isEmpty else { return faces }
-    var marks: UInt8 = 0
+    var marks: UInt32 = 0
     var index = 0
     while let run = ListBytes.nextRun(cell, from: &index, gap: ListBytes.spaceLength) {
       let mark = mark(run)
-      guard marks & mark == 0, append(run, to: &faces, &reading) else {
-        // The whole cell is read again as a free-form list.
-        let (texts, captions) = try budget.faces(String(decoding: cell, as: UTF8.self), at: place())
-        reading.lose(Loss(.captions, captions))
-        return reading.validator.list(of: texts)
-      }
+      guard marks & mark == 0, append(run, to: &faces, &reading) else { return nil }
       marks |= mark
     }
     return faces
@@ -60,18 +51,18 @@ enum CSVFaces {
   /// A bit for each character that is a face if it occurs once; a second one is a separator between faces, or stands
   /// for a lost emoji.
   @inline(__always)
-  private static func mark(_ run: UnsafeBufferPointer<UInt8>) -> UInt8 {
-    if run.count == 3 { return run[0] == 0xEF && run[1] == 0xBF && run[2] == 0xBD ? 1 : 0 }
-    guard run.count == 1 else { return 0 }
-    switch run[0] {
-    case UInt8(ascii: "?"): return 2
-    case UInt8(ascii: "_"): return 4
-    case UInt8(ascii: ","): return 8
-    case UInt8(ascii: ";"): return 16
-    case UInt8(ascii: "|"): return 32
+  private static func mark(_ run: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    switch run.count {
+    case 1: return marks.firstIndex(of: run[0]).map { 8 << UInt32($0) } ?? 0
+    // U+FFFD, an en dash and an em dash.
+    case 3 where run[0] == 0xEF && run[1] == 0xBF && run[2] == 0xBD: return 1
+    case 3 where run[0] == 0xE2 && run[1] == 0x80 && run[2] == 0x94: return 2
+    case 3 where run[0] == 0xE2 && run[1] == 0x80 && run[2] == 0x93: return 4
     default: return 0
     }
   }
+
+  private static let marks = Array("?_,;|/+&-".utf8)
 
   /// The faces of `🎃,👻;🕷️`; nil if the separators divide anything else, or nothing.
   private static func parts(_ run: UnsafeBufferPointer<UInt8>, _ reading: ThemeReading) -> [String]? {

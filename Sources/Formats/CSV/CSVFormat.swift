@@ -28,11 +28,13 @@ public struct CSVFormat: ThemeFormat, VariantFormat {
   public var summary: String { "a table for spreadsheets, one theme per row" }
   public var fileExtensions: [String] { ["csv", "tsv"] }
 
-  /// Requires a header with our columns, columns of names and emoji, or emoji below names.
+  /// Requires a header with our columns or with sides of pairs, columns of names and emoji, or emoji below names.
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     guard let found = try? Self.opening(Array(opening)) else { return .no }
     if found.themes != nil || found.columns.areEnough && !found.columns.areGuessed { return .likely }
-    return found.columns.known > 1 ? .possible : .no
+    // Commas divide sentences too.
+    let arePairs = found.columns.arePairs && found.rows.delimiter == UInt8(ascii: ";")
+    return arePairs || found.columns.known > 1 ? .possible : .no
   }
 
   public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
@@ -44,8 +46,7 @@ public struct CSVFormat: ThemeFormat, VariantFormat {
       Self.reportLinesAround(openings.compactMap(\.rows.part), in: buffer, &reading)
       for var opening in openings {
         try opening.set(damage)
-        var themes = try CSVThemeReader(opening, into: &reading)
-        try themes.read(into: &reading)
+        try CSVThemeReader(opening, into: &reading).read(into: &reading)
       }
     }
   }
@@ -61,7 +62,7 @@ public struct CSVFormat: ThemeFormat, VariantFormat {
   public func losses(of theme: Theme) -> [Loss] {
     var losses: [Loss] = []
     if !theme.extras.isEmpty { losses.append(Loss(.unknownKeys, theme.extras.count)) }
-    let spaced = theme.facesWithSpace
+    let spaced = theme.words.isEmpty ? theme.facesWithSpace : 0
     if spaced > 0 { losses.append(Loss(.facesWithSpace, spaced)) }
     return losses
   }
@@ -95,7 +96,7 @@ enum CSVEncoding {
     var damage = DamagedBytes()
     guard let first = text.withUnsafeBufferPointer(UTF8Check.fault) else { return damage }
     try text.withUnsafeBufferPointer { bytes in
-      if let marks = replacedEmoji(in: bytes), bytes[first] != 0 {
+      if bytes[first] != 0, !hasEmoji(bytes), let marks = replacedEmoji(in: bytes) {
         throw Diagnostic.encoding(.lostEmoji(.replaced), at: TextPosition.place(of: marks, in: bytes))
       }
       damage = try DamagedBytes(in: bytes, from: first)
@@ -106,6 +107,11 @@ enum CSVEncoding {
 
   /// The character that Unicode has for this purpose.
   private static let substitute: UInt8 = 0x1A
+
+  /// True for one with the bytes that most emoji begin with: then no program replaced the others.
+  private static func hasEmoji(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    bytes.indices.dropLast().contains { bytes[$0] == 0xF0 && bytes[$0 + 1] == 0x9F }
+  }
 
   /// For a character that the encoding lacks, Excel writes question marks on Windows and underscores on the Mac: two
   /// per emoji.

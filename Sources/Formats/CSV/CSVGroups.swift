@@ -1,6 +1,6 @@
 internal import Themes
 
-/// A table with one emoji per row: rows with the same name form a theme, and a row without a name belongs to the one
+/// A table with one emoji or pair per row: rows with the same name form a theme, and a row without a name belongs to the one
 /// above.
 ///
 /// For example: `Halloween,🎃`, `Halloween,👻`, `,🕷️` is Halloween with three emoji.
@@ -15,8 +15,7 @@ struct CSVGroups {
     /// The lines that first gave the number of pairs and the colour.
     var pairsLine: Int?
     var colorLine: Int?
-    var inPlay = FacesOfLines()
-    var removed = FacesOfLines()
+    var pairs: PairCollector
     /// The index of the columns of its first row.
     let layout: Int
     /// True if a row has the right quotes and separators.
@@ -24,7 +23,7 @@ struct CSVGroups {
 
     /// The name may be that of another theme, damaged: all its rows are wrong, or its only one.
     var isDoubtful: Bool {
-      !isClear || inPlay.texts.count + removed.texts.count < 2 && findings.contains { $0.severity == .error }
+      !isClear || pairs.count < 2 && findings.contains { $0.severity == .error }
     }
   }
 
@@ -50,12 +49,14 @@ struct CSVGroups {
     names = CSVGroupNames(limits)
   }
 
-  /// Nil if a row has several emoji, or if no row has any; usually the first row decides.
+  /// Nil if a row has several emoji, or if no row has any, unless the header names sides of pairs; usually the first row
+  /// decides.
   ///
   /// If every row has its own name, that of its emoji, the group column names the themes.
   static func table(_ table: CSVTable) throws -> CSVTable? {
+    let arePairs = table.columns.arePairs
     // A table with all our columns has one theme per row, whatever its faces are.
-    guard table.columns.known < ThemeField.allCases.count else { return nil }
+    guard arePairs || table.columns.known < ThemeField.columns.count else { return nil }
     var rows = table
     var filled = 0
     var names: [String] = []
@@ -67,14 +68,13 @@ struct CSVGroups {
       let text =
         rows.withFaces(.emojis) { $0.count > CSVGroupCells.longest ? nil : String(decoding: $0, as: UTF8.self) } ?? ""
       guard let text else { return nil }
-      guard FaceList.faces(text).count(where: { Emoji($0) != nil }) < 2, FaceList.pieces(text).count < 2 else {
-        return nil
-      }
+      guard arePairs || FaceList.faces(text).count(where: { Emoji($0) != nil }) < 2 && FaceList.pieces(text).count < 2
+      else { return nil }
       if !text.isEmpty { filled += 1 }
       names.append(rows.beginning(1_000, of: rows.columns[.name]))
       groups.insert(rows.beginning(1_000, of: rows.columns.group))
     }
-    guard filled > 1 else { return nil }
+    guard arePairs || filled > 1 else { return nil }
     guard let group = table.columns.group, Set(names).count == names.count, groups.count < names.count else {
       return table
     }
@@ -89,7 +89,7 @@ struct CSVGroups {
       if groups.count > limits.themes { throw Diagnostic.tooManyThemes(limits.themes) }
     }
     rejectNeighbors()
-    if groups.count > 1, groups.allSatisfy({ $0.inPlay.texts.count < 2 && $0.removed.texts.isEmpty }) {
+    if groups.count > 1, groups.allSatisfy({ $0.pairs.count < 2 }) {
       let count = grouped(groups.count)
       throw Diagnostic(
         .error(
@@ -104,22 +104,16 @@ struct CSVGroups {
       // The findings about its first row are known.
       var ignored: [Diagnostic] = []
       var draft = try row(of: group).fields(&ignored)
-      draft.place = place(of: group)
-      draft.name = draft.name ?? ""
+      let columns = layouts[group.layout]
+      draft.place = .spots(DraftSpots(whole: table.rows.place(inLine: group.line, column: columns[.name] ?? 0)))
+      if columns[.name] != nil { draft.name = draft.name ?? "" }
       draft.numberOfPairs = group.numberOfPairs
       draft.color = group.color
-      draft.inPlay = reading.validator.list(of: group.inPlay.texts)
-      if table.columns[.removedEmojis] != nil { draft.removed = reading.validator.list(of: group.removed.texts) }
-      try reading.found(draft, findings: group.findings)
+      if columns[.removedEmojis] != nil { draft.removed = reading.validator.list(of: []) }
+      let column = columns[.emojis] ?? columns.sides.first ?? 0
+      let dropped = group.pairs.fill(&draft, in: &reading) { table.rows.place(inLine: $0, column: column) }
+      try reading.found(draft, findings: group.findings + dropped)
     }
-  }
-
-  /// Each emoji has the place of its row.
-  private func place(of group: Group) -> DraftPlace {
-    let columns = layouts[group.layout]
-    return group.inPlay.place(
-      of: table.rows.place(inLine: group.line, column: columns[.name] ?? 0),
-      { table.rows.place(inLine: $0, column: columns[.emojis] ?? 0) })
   }
 
   /// Reads the first row of a theme again: keeping all first rows would take more memory than the file.
@@ -152,7 +146,10 @@ struct CSVGroups {
     let number = names.number(of: table, among: groups.count)
     if number == groups.count {
       if layouts.last != table.columns { layouts.append(table.columns) }
-      groups.append(Group(start: table.rows.rowStart, line: table.rows.line, layout: layouts.count - 1))
+      groups.append(
+        Group(
+          start: table.rows.rowStart, line: table.rows.line, pairs: PairCollector(languages: table.columns.languages),
+          layout: layouts.count - 1))
     }
     if table.isClear { groups[number].isClear = true }
     if !table.rows.hasFault { try readCells(of: table, number, &findings) }
@@ -170,15 +167,26 @@ struct CSVGroups {
       switch FieldMark(mark) {
       case .yes: isRemoved = true
       case .no: break
-      case nil: groups[number].removed.add(try cells.faces(.removedEmojis, of: table), line: line)
+      case nil:
+        for face in try cells.faces(.removedEmojis, of: table) {
+          groups[number].pairs.add(face, [], line: line, isRemoved: true)
+        }
       }
     }
-    let faces = try cells.faces(.emojis, of: table)
-    if isRemoved { groups[number].removed.add(faces, line: line) } else { groups[number].inPlay.add(faces, line: line) }
+    let faces = try faces(of: table)
+    let texts = table.columns.sides.map { table.text($0) ?? "" }
+    groups[number].pairs.add(faces.first, texts, line: line, isRemoved: isRemoved)
+    for face in faces.dropFirst() { groups[number].pairs.add(face, [], line: line, isRemoved: isRemoved) }
     keepFirst(
       table.numberOfPairs(&findings), \.numberOfPairs, \.pairsLine, of: number, table.columns[.numberOfPairs], &findings
     )
     keepFirst(table.color, \.color, \.colorLine, of: number, table.columns[.color], &findings)
+  }
+
+  /// In a table of pairs, a cell with one face needs no second look: a face may contain a separator.
+  private mutating func faces(of table: CSVTable) throws -> [String] {
+    if table.columns.arePairs, let face = table.text(table.columns[.emojis]), Emoji(face) != nil { return [face] }
+    return try cells.faces(.emojis, of: table)
   }
 
   /// Keeps findings up to the number that is listed, and throws when there are too many errors.

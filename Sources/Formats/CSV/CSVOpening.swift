@@ -83,6 +83,10 @@ struct CSVOpening {
       return CSVOpening(columns: CSVColumns(), header: nil, rows: rows, rowsAbove: 0, themes: themes)
     }
     if let best { return best }
+    for rows in readable {
+      guard let columns = CSVSample(rows, isWhole: isWhole).pairColumns else { continue }
+      return CSVOpening(columns: columns, header: nil, rows: rows, rowsAbove: 0)
+    }
     throw readable.isEmpty ? failure ?? empty : Self.withoutEmoji(readable, replacer)
   }
 
@@ -98,12 +102,9 @@ struct CSVOpening {
     let first = rows.first ?? []
     let names = first.filter { !$0.isEmpty }.map { quoted($0) }
     let few = names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and more" : "")
-    let arePairs = rows.count > 1 && rows.allSatisfy { $0.count == 2 && !$0.contains("") }
-    let areNumbered = arePairs && rows.allSatisfy { $0.count { WrittenNumber.whole($0) != nil } == 1 }
-    let isList = areNumbered || rows.count > 1 && rows.allSatisfy { $0.count == 1 }
-    let advice =
-      isList || arePairs
-      ? Self.listAdvice(of: rows.flatMap(\.self), isPlain: isList || table.isSheet, replacer) : nil
+    let isColumn = rows.allSatisfy { $0.count == 1 }
+    let isNumbered = rows.allSatisfy { $0.count == 2 && $0.count { WrittenNumber.whole($0) != nil } == 1 }
+    let advice = rows.count > 1 && (isColumn || isNumbered) ? Self.listAdvice(of: rows.flatMap(\.self), replacer) : nil
     let header = table.delimiter == 0x09 ? "'name' and 'emojis'" : "'name\(UnicodeScalar(table.delimiter))emojis'"
     let place = table.place(inLine: 1)
     let words = wordAdvice(replacer != nil)
@@ -115,9 +116,7 @@ struct CSVOpening {
     return Diagnostic(
       .error(
         "csv.no-emoji", "the table has no emoji; its first row is \(few)",
-        hint: (arePairs && !areNumbered ? "Two texts cannot be a pair: both cards show one emoji. " : "")
-          + "For themes, name the columns \(header) in the first row; \(words)."
-          + (advice.map { " \($0)." } ?? "")),
+        hint: "For themes, name the columns \(header) in the first row; \(words)." + (advice.map { " \($0)." } ?? "")),
       at: place)
   }
 
@@ -128,11 +127,10 @@ struct CSVOpening {
       : "words in place of emoji need --emojify, and --language if they are not in your language"
   }
 
-  /// How to read a table that may be a list of words; nil if that was tried. A plain list is read by `--emojify` alone.
-  private static func listAdvice(of words: [String], isPlain: Bool, _ replacer: (any WordReplacer)?) -> String? {
-    if let language = replacer?.languageAdvice(onOneOf: words) { return language }
-    guard replacer == nil || !isPlain else { return nil }
-    return "For a list of words that mean emoji, use \(isPlain ? "" : "--format cards ")--emojify"
+  /// How to read a list of words.
+  private static func listAdvice(of words: [String], _ replacer: (any WordReplacer)?) -> String? {
+    guard let replacer else { return "For a list of words that mean emoji, use --emojify" }
+    return replacer.languageAdvice(onOneOf: words)
   }
 
   /// All tables of a file: the file itself, or each table in a text that has enough of our columns.
@@ -189,6 +187,9 @@ struct CSVOpening {
     while above < mostRowsAbove, (try? rows.next()) == true {
       if rows.isBlank { continue }
       var header = CSVHeader(rows.cells, in: rows.bytes)
+      if header.columns.arePairs, !CSVSample(rows, isWhole: isWhole).holdsPairs(header.columns) {
+        header = CSVHeader(rows.cells, in: rows.bytes, mayHaveSides: false)
+      }
       if header.columns.known > 0, !header.columns.areEnough || !header.columns.nameless.isEmpty {
         header.complete(by: CSVSample(rows, isWhole: isWhole))
       }
@@ -232,11 +233,16 @@ struct CSVHeader {
   var unknown: [(name: String, column: Int)] = []
   private(set) var duplicates: [(name: String, column: Int)] = []
 
-  init(_ cells: [CSVCell], in bytes: UnsafeBufferPointer<UInt8>) {
+  init(_ cells: [CSVCell], in bytes: UnsafeBufferPointer<UInt8>, mayHaveSides: Bool = true) {
     columns.count = cells.count
     let names = cells.map { $0.text(in: bytes) }
     let meanings = names.map(Self.meanings)
     var left = Array(names.indices)
+    if mayHaveSides, let found = SideColumns(names, areEmoji: { Self.isClearlyEmoji(meanings[$0]) }) {
+      (columns.sides, columns.languages) = (found.sides, found.languages)
+      if let picture = found.picture { columns.emojis = [picture] }
+      left.removeAll(where: isTaken)
+    }
     // First the first meaning of every word, then the second ones.
     for choice in 0..<(meanings.map(\.count).max() ?? 0) {
       for field in ThemeField.allCases where columns[field] == nil {
@@ -252,6 +258,10 @@ struct CSVHeader {
     columns.nameless = left.filter { trimmed(names[$0]).isEmpty }
     addNamelessNeighbors()
     unknown = left.filter { !isTaken($0) && !trimmed(names[$0]).isEmpty }.map { (names[$0], $0) }
+  }
+
+  private static func isClearlyEmoji(_ meanings: [FieldWord]) -> Bool {
+    meanings.first.map { $0.field == .emojis && $0.rank < 2 && !$0.isNumbered } ?? false
   }
 
   /// Looks at the content of the columns that the header does not name.
@@ -339,7 +349,7 @@ struct CSVHeader {
   }
 
   private func isTaken(_ column: Int) -> Bool {
-    columns.emojis.contains(column) || duplicates.contains { $0.column == column }
+    columns.emojis.contains(column) || columns.sides.contains(column) || duplicates.contains { $0.column == column }
       || ThemeField.allCases.contains { columns[$0] == column }
   }
 }
@@ -365,6 +375,10 @@ struct CSVColumns: Hashable {
   var nameless: [Int] = []
   /// Without a header: columns with content that match no field.
   var dropped: [Int] = []
+  /// In a table with a row for each pair, the texts of its cards: two, or one beside the emoji.
+  var sides: [Int] = []
+  /// The codes of the languages of the sides.
+  var languages: [String] = []
   /// The number of cells per row.
   var count = 0
   /// Cells beyond the last column hold emoji too: the header named only the first of them.
@@ -384,8 +398,10 @@ struct CSVColumns: Hashable {
   }
 
   /// The number of our fields that have a column.
-  var known: Int { ThemeField.allCases.count { self[$0] != nil } }
+  var known: Int { ThemeField.columns.count { self[$0] != nil } }
 
-  /// A table of themes has at least names and emoji.
-  var areEnough: Bool { self[.name] != nil && !emojis.isEmpty }
+  var arePairs: Bool { !sides.isEmpty }
+
+  /// A table of themes has at least names and emoji, or pairs.
+  var areEnough: Bool { arePairs || self[.name] != nil && !emojis.isEmpty }
 }

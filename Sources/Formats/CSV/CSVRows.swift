@@ -242,7 +242,7 @@ package struct CSVRows {
       end += 1
     }
     index = end
-    cells.append(CSVCell(opening: opening, start: opening, end: end, hasDoubledQuotes: false))
+    cells.append(CSVCell(opening: opening, start: opening, end: end, escape: nil))
   }
 
   private mutating func readQuoted(opening: Int) -> CSVQuoteFault? {
@@ -273,7 +273,8 @@ package struct CSVRows {
     guard index == bytes.count || bytes[index] == delimiter || bytes[index] == 0x0A || bytes[index] == 0x0D else {
       return CSVQuoteFault(offset: index, isUnclosed: false)
     }
-    cells.append(CSVCell(opening: opening, start: opening + 1, end: end, hasDoubledQuotes: hasDoubledQuotes))
+    cells.append(
+      CSVCell(opening: opening, start: opening + 1, end: end, escape: hasDoubledQuotes ? UInt8(ascii: "\"") : nil))
     return nil
   }
 
@@ -337,8 +338,8 @@ package struct CSVCell {
   package let opening: Int
   let start: Int
   package let end: Int
-  /// The content contains doubled quotes.
-  let hasDoubledQuotes: Bool
+  /// The character to leave out where it is before a quote or a bar: of a doubled quote the first, or a backslash.
+  let escape: UInt8?
 
   var isEmpty: Bool { start == end }
 
@@ -352,24 +353,26 @@ package struct CSVCell {
     guard end - start > length else { return text(in: bytes) }
     var end = start + length
     while end > start, bytes[end] & 0xC0 == 0x80 { end -= 1 }
-    let beginning = CSVCell(opening: opening, start: start, end: end, hasDoubledQuotes: false)
+    let beginning = CSVCell(opening: opening, start: start, end: end, escape: nil)
     return String(beginning.text(in: bytes).dropLast())
   }
 
-  /// The content as bytes; copied only if quotes are doubled.
+  /// The content as bytes; copied only if it has escapes.
   @inline(__always)
   func withBytes<Result>(
     in bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result {
-    guard hasDoubledQuotes else {
+    guard let escape else {
       return try body(CSVGuard.removed(from: UnsafeBufferPointer(rebasing: bytes[start..<end])))
     }
     var content: [UInt8] = []
     content.reserveCapacity(end - start)
     var index = start
     while index < end {
+      let next = index + 1 < end ? bytes[index + 1] : 0
+      if bytes[index] == escape, next == UInt8(ascii: "\"") || next == DrawnLine.bar { index += 1 }
       content.append(bytes[index])
-      index += bytes[index] == UInt8(ascii: "\"") ? 2 : 1
+      index += 1
     }
     return try content.withUnsafeBufferPointer { try body(CSVGuard.removed(from: $0)) }
   }

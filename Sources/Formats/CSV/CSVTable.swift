@@ -16,7 +16,7 @@ struct CSVTable {
         try rows.endAfterFirstLine(CSVQuoteFault(offset: quote, isUnclosed: true))
       }
       guard !rows.hasFault, mayBeHeader else { return true }
-      let header = CSVHeader(rows.cells, in: rows.bytes)
+      let header = CSVHeader(rows.cells, in: rows.bytes, mayHaveSides: columns.arePairs)
       guard header.columns.areEnough, header.duplicates.isEmpty else { return true }
       columns = header.columns
       unknownColumns(header).forEach(report)
@@ -24,13 +24,15 @@ struct CSVTable {
     return false
   }
 
-  /// True if the cell for emoji begins with neither of the bytes with which nearly all emoji begin, and names a column.
+  /// True if the cell for emoji begins with neither of the bytes with which nearly all emoji begin, and names a column; not
+  /// for a row with an id.
   private var mayBeHeader: Bool {
     guard let column = columns.emojis.first, column < rows.cells.count, !rows.cells[column].isEmpty else {
       return false
     }
     let first = rows.bytes[rows.cells[column].start]
-    return first != 0xF0 && first != 0xE2 && !FieldWord.meanings(of: rows.cells[column].text(in: rows.bytes)).isEmpty
+    return first != 0xF0 && first != 0xE2 && columns[.id].flatMap(text).flatMap(ThemeID.init) == nil
+      && !FieldWord.meanings(of: rows.cells[column].text(in: rows.bytes)).isEmpty
   }
 
   /// True if a line inside a quoted cell is a row itself: then a quote is missing. The rest of a cell has a quote in its
@@ -98,7 +100,7 @@ struct CSVTable {
       switch field {
       case .id: draft.id = identity
       case .name: draft.name = text(columns[field])
-      case .emojis, .removedEmojis: break
+      case .emojis, .removedEmojis, .words: break
       case .numberOfPairs: draft.numberOfPairs = numberOfPairs(&findings)
       case .color: draft.color = color
       }
@@ -144,7 +146,13 @@ struct CSVTable {
   func faces(
     _ field: ThemeField, _ reading: inout ThemeReading, _ budget: inout CSVWordBudget
   ) throws -> WrittenFaces? {
-    try withFaces(field) { try CSVFaces.faces($0, &reading, &budget, at: place(of: field)) }
+    // With its place in the closure, the table would be copied for each row.
+    guard let faces = withFaces(field, { CSVFaces.faces($0, &reading) }) else { return nil }
+    if let faces { return faces }
+    let text = withFaces(field) { String(decoding: $0, as: UTF8.self) } ?? ""
+    let (texts, captions) = try budget.faces(text, at: place(of: field))
+    reading.lose(Loss(.captions, captions))
+    return reading.validator.list(of: texts)
   }
 
   /// The bytes of the cell with removed emoji, or of all cells with emoji in play, joined by line feeds.

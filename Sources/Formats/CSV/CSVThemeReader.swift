@@ -2,16 +2,14 @@ package import Themes
 
 /// Turns the rows of a table into drafts: one theme per row, per name or per column.
 struct CSVThemeReader {
-  private var table: CSVTable
+  private let table: CSVTable
   /// Set if the table has one emoji per row.
   private let grouped: CSVTable?
-  private var budget: CSVWordBudget
   /// Set if the table has one theme per column.
   private let columns: CSVThemeColumns?
 
   init(_ opening: CSVOpening, into reading: inout ThemeReading) throws {
     table = CSVTable(columns: opening.columns, rows: opening.rows)
-    budget = CSVWordBudget(reading.limits)
     columns = opening.themes
     let start = table.rows.place(inLine: 1)
     if let columns {
@@ -64,7 +62,9 @@ struct CSVThemeReader {
     let fields = ThemeField.allCases.flatMap { field in
       (field == .emojis ? columns.emojis : columns[field].map { [$0] } ?? []).map { ($0, field.rawValue) }
     }
-    return fields.sorted { $0.0 < $1.0 }.map { "\(table.rows.name(ofColumn: $0.0)) \($0.1)" }.joined(separator: ", ")
+    let sides = columns.sides.enumerated().map { ($0.element, $0.offset == 0 ? "front" : "back") }
+    return (fields + sides).sorted { $0.0 < $1.0 }.map { "\(table.rows.name(ofColumn: $0.0)) \($0.1)" }.joined(
+      separator: ", ")
   }
 
   private static func check(_ header: CSVHeader, _ table: CSVTable, emojifies: Bool) throws {
@@ -74,6 +74,7 @@ struct CSVThemeReader {
         hint: "Remove one, or move the second of two tables below the first.",
         at: table.place(ofColumn: duplicate.column))
     }
+    guard !header.columns.arePairs else { return }
     let place = table.rows.place(ofColumn: 0)
     guard header.columns[.name] != nil else {
       throw Diagnostic.badHeader(
@@ -95,24 +96,29 @@ struct CSVThemeReader {
     for finding in table.unknownColumns(header) { reading.report(finding) }
   }
 
-  mutating func read(into reading: inout ThemeReading) throws {
+  func read(into reading: inout ThemeReading) throws {
     if var columns { return try columns.read(into: &reading) }
     if let grouped {
       var groups = CSVGroups(grouped, reading.limits)
       return try groups.read(into: &reading)
     }
-    while try table.next(reporting: { reading.report($0) }) { try readRow(into: &reading) }
+    var table = table
+    var budget = CSVWordBudget(reading.limits)
+    while try table.next(reporting: { reading.report($0) }) { try table.readTheme(&budget, into: &reading) }
   }
+}
 
-  private mutating func readRow(into reading: inout ThemeReading) throws {
-    if let fault = table.rows.fault { return try reading.rejected(fault, name: table.text(table.columns[.name])) }
+extension CSVTable {
+  /// Reads the current row as a theme.
+  fileprivate func readTheme(_ budget: inout CSVWordBudget, into reading: inout ThemeReading) throws {
+    if let fault = rows.fault { return try reading.rejected(fault, name: text(columns[.name])) }
     var findings: [Diagnostic] = []
-    table.checkShape(&findings)
-    let inPlay = try table.faces(.emojis, &reading, &budget)
-    let removed = try table.faces(.removedEmojis, &reading, &budget)
-    var draft = table.fields(&findings)
+    checkShape(&findings)
+    let inPlay = try faces(.emojis, &reading, &budget)
+    let removed = try faces(.removedEmojis, &reading, &budget)
+    var draft = fields(&findings)
     (draft.inPlay, draft.removed) = (inPlay, removed)
-    try reading.found(draft, findings: findings) { $0.place = table.located }
+    try reading.found(draft, findings: findings) { $0.place = located }
   }
 }
 

@@ -13,19 +13,41 @@ struct CSVThemeWriter {
   }
 
   static func table(_ themes: [Theme], separator: UInt8, hasByteOrderMark: Bool) -> [UInt8] {
+    let arePairs = !themes.allSatisfy(\.words.isEmpty)
     var writer = CSVThemeWriter(capacity: themes.count * usualLength, separator: separator)
     if hasByteOrderMark { writer.out.write("\u{FEFF}") }
-    for field in ThemeField.allCases {
-      if field != .id { writer.out.write(byte: separator) }
-      writer.out.write(field.rawValue)
+    for (index, column) in (arePairs ? pairColumns : ThemeField.columns.map(\.rawValue)).enumerated() {
+      if index > 0 { writer.out.write(byte: separator) }
+      writer.out.write(column)
     }
     writer.out.write("\r\n")
-    for theme in themes { writer.write(theme) }
+    for theme in themes { if arePairs { writer.writePairs(theme) } else { writer.write(theme) } }
     return writer.out.finish()
   }
 
+  /// The columns of a table with a row for each pair, which is written if any theme has words.
+  private static let pairColumns = ["id", "theme", "emoji", "front", "back", "removed", "numberOfPairs", "color"]
+
+  /// Each row has the id and the name, so that it can be moved; the first has the fields of the theme.
+  private mutating func writePairs(_ theme: Theme) {
+    let removed = theme.removedEmojis.map { ($0, "yes") }
+    for (index, (face, mark)) in (theme.emojis.map { ($0, "") } + removed).enumerated() {
+      let (texts, isFirst) = (theme.words[face], index == 0)
+      let cells = [
+        theme.name, face.text, texts?.front ?? "", texts?.back ?? "", mark, isFirst ? String(theme.numberOfPairs) : "",
+        isFirst ? theme.color.description : "",
+      ]
+      out.write(theme.id.description)
+      for var cell in cells {
+        out.write(byte: separator)
+        cell.withUTF8 { writeCell($0) }
+      }
+      out.write("\r\n")
+    }
+  }
+
   private mutating func write(_ theme: Theme) {
-    for field in ThemeField.inOrder {
+    for field in ThemeField.columns {
       if field != .id { out.write(byte: separator) }
       switch field.kind {
       case .id: out.write(theme.id.description)
@@ -35,6 +57,7 @@ struct CSVThemeWriter {
       case .faces(let faces): write(theme[faces])
       case .number(let number): out.write(theme[number])
       case .color(let color): out.write(theme[color].description)
+      case .words: break
       }
     }
     out.write("\r\n")

@@ -37,10 +37,17 @@ package struct DrawnTable {
       case .rule: if rows == 1, header != nil { isTable = true }
       case .other: end(at: line.range.lowerBound)
       }
-      if !isTable, !bytes[line.range].count(where: { $0 == UInt8(ascii: "\"") }).isMultiple(of: 2) { isQuoted.toggle() }
+      if !isTable, opensQuote(line.range, isOpen: isQuoted, in: bytes) { isQuoted.toggle() }
     }
     end(at: bytes.count)
     return tables
+  }
+
+  /// True for a line with a quote that opens or closes: with an odd number of them, unless all are the inches of `5"`.
+  private static func opensQuote(_ line: Range<Int>, isOpen: Bool, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let quotes = line.filter { bytes[$0] == UInt8(ascii: "\"") }
+    guard !quotes.count.isMultiple(of: 2) else { return false }
+    return isOpen || !quotes.allSatisfy { $0 > line.lowerBound && bytes[$0 - 1].isDigit }
   }
 }
 
@@ -51,7 +58,7 @@ enum DrawnRow {
     let row = DrawnLine.trimmed(line, in: bytes)
     var start = bytes[row.lowerBound] == DrawnLine.bar ? row.lowerBound + 1 : row.lowerBound
     var cells: [CSVCell] = []
-    for index in start..<row.upperBound where bytes[index] == DrawnLine.bar && bytes[index - 1] != UInt8(ascii: "\\") {
+    for index in start..<row.upperBound where bytes[index] == DrawnLine.bar && bytes[index - 1] != backslash {
       cells.append(cell(start..<index, in: bytes))
       start = index + 1
       guard cells.count < most else { return cells }
@@ -64,7 +71,8 @@ enum DrawnRow {
   private static func cell(_ range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> CSVCell {
     let content = withoutMarks(DrawnLine.trimmed(range, in: bytes), in: bytes)
     return CSVCell(
-      opening: range.lowerBound, start: content.lowerBound, end: content.upperBound, hasDoubledQuotes: false)
+      opening: range.lowerBound, start: content.lowerBound, end: content.upperBound,
+      escape: bytes[content].contains(backslash) ? backslash : nil)
   }
 
   /// Removes up to three emphasis marks on both sides, unless the content also contains the mark or begins or ends with
@@ -82,6 +90,7 @@ enum DrawnRow {
   }
 
   private static let marks = Array("*_`~".utf8)
+  private static let backslash = UInt8(ascii: "\\")
 }
 
 /// Classifies the lines of a drawn table: rows with bars, rules of dashes, and others.

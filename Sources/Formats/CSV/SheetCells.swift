@@ -95,24 +95,25 @@ extension SheetCells {
     var start = rows[index].start
     let last = index + 1 < rows.count ? rows[index + 1].firstEnd : ends.count
     for end in ends[rows[index].firstEnd..<last] {
-      cells.append(CSVCell(opening: start, start: start, end: end, hasDoubledQuotes: false))
+      cells.append(CSVCell(opening: start, start: start, end: end, escape: nil))
       start = end + 1
     }
   }
 
-  /// True if the sheet has names and emoji of themes where a table may have them.
+  /// True if the sheet has names and emoji of themes where a table may have them, or pairs below their names. Two columns of
+  /// words may be anything.
   package var holdsThemes: Bool {
     withRows { rows in
       guard let opening = try? CSVOpening.read(rows) else { return false }
-      return opening.columns.areEnough || opening.themes != nil
+      return opening.columns.areEnough && (opening.header != nil || !opening.columns.arePairs) || opening.themes != nil
     }
   }
 
   /// Reads the themes of the sheet; throws a ``Diagnostic`` as a table without themes does.
   package func decode(into reading: inout ThemeReading) throws {
     try withRows { rows in
-      var themes = try CSVThemeReader(CSVOpening.read(rows, replacer: reading.replacer), into: &reading)
-      try themes.read(into: &reading)
+      let opening = try CSVOpening.read(rows, replacer: reading.replacer)
+      try CSVThemeReader(opening, into: &reading).read(into: &reading)
     }
   }
 

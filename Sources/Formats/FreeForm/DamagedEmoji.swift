@@ -46,8 +46,7 @@ package enum DamagedEmoji: Hashable {
     var index = 0
     while index < bytes.count {
       let lead = bytes[index]
-      if lead == 0xC3 || lead == 0xD1 || lead == 0xEF, beginnings.contains(where: { bytes[index...].starts(with: $0) })
-      {
+      if lead == 0xC3 || lead == 0xD1 || lead == 0xEF, isGarbled(bytes[index...]) {
         var (start, end) = (index, index)
         while end < bytes.count, ListBytes.spaceLength(bytes, at: end) == 0 {
           end += ListBytes.characterLength(bytes[end])
@@ -58,6 +57,14 @@ package enum DamagedEmoji: Hashable {
       index += ListBytes.characterLength(lead)
     }
     return nil
+  }
+
+  private static func isGarbled(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard let beginning = beginnings.first(where: { bytes.starts(with: $0) }) else { return false }
+    // Words such as `Џорџија` have these letters too, but ordinary letters, from U+0430 to U+044F, behind them.
+    let next = bytes.dropFirst(beginning.count).prefix(2)
+    guard beginning == windows1251, let lead = next.first, let last = next.last else { return true }
+    return !(lead == 0xD0 && last >= 0xB0 || lead == 0xD1 && last <= 0x8F)
   }
 
   /// The number of marks in a word; 0 if it contains anything else. An escaped half of an emoji, `_xD83D_`, counts as
@@ -87,5 +94,6 @@ package enum DamagedEmoji: Hashable {
   }
 
   private static let longestTold = 256
-  private static let beginnings = ["ðŸ", "\u{F0}\u{9F}", "\u{F8FF}ü", "рџ", "Ã°Å¸"].map { Array($0.utf8) }
+  private static let windows1251 = Array("рџ".utf8)
+  private static let beginnings = ["ðŸ", "\u{F0}\u{9F}", "\u{F8FF}ü", "Ã°Å¸"].map { Array($0.utf8) } + [windows1251]
 }

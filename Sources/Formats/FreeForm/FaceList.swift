@@ -7,8 +7,15 @@ internal import Themes
 package enum FaceList {
   package static func faces(_ text: String) -> [String] {
     let pieces = pieces(text)
-    if pieces.count == 1 { return runs(pieces[0]).flatMap { emojiRow($0) ?? [$0] } }
+    if pieces.count == 1 { return withoutStrokes(runs(pieces[0])).flatMap { emojiRow($0) ?? [$0] } }
     return pieces.flatMap(facesOfPiece)
+  }
+
+  /// Leaves out a stroke that stands alone several times, as in `🎃 / 👻 / 🕷️`: once, it may be a face.
+  private static func withoutStrokes(_ runs: [String]) -> [String] {
+    let strokes = runs.filter { $0.utf8.count <= 3 && $0.allSatisfy(isStroke) }
+    let separators = Set(strokes.filter { stroke in strokes.count { $0 == stroke } > 1 })
+    return separators.isEmpty ? runs : runs.filter { !separators.contains($0) }
   }
 
   /// Emoji without separators, or one word that may contain spaces.

@@ -32,7 +32,7 @@ package struct FieldWord {
   /// Counts cards, two per pair: the third rank of the table.
   var isOfCards: Bool { field == .numberOfPairs && rank == 2 }
 
-  private static func key(_ text: String) -> String {
+  static func key(_ text: String) -> String {
     let text = NameKey(text).loose
     // Free text has several words to look up in every line, and most are ASCII.
     if text.utf8.allSatisfy({ $0 < 0x80 }) {

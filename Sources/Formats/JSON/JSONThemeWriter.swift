@@ -35,6 +35,10 @@ extension JSONWriter {
       case .color(let color):
         let color = theme[color]
         if isStored { member(key, fractionsOf: color) } else { member(key, color.description) }
+      case .words:
+        guard !theme.words.isEmpty else { continue }
+        self.key(key)
+        inline { ExtraValue.object(WordRule.value(of: theme.content)).write(to: &$0) }
       }
     }
     for extra in theme.extras { member(extra.key, extra.value) }

@@ -122,7 +122,7 @@ package struct KeyedThemes<Reader: KeyedReader & ~Copyable> {
     var draft = ThemeDraft(place: place)
     findings.removeAll()
     let isObject = try reader.members { reader, key in
-      guard let field = self.field(of: key) else {
+      guard let field = self.field(of: key), field != .words else {
         try meetForeign()
         if let value = try reader.extra(&budget) { draft.extras.append(.init(key.string, value)) }
         return
@@ -138,6 +138,7 @@ package struct KeyedThemes<Reader: KeyedReader & ~Copyable> {
       case .removedEmojis: draft.removed = try faces(&reader, field, &reading)
       case .numberOfPairs: draft.numberOfPairs = try wholeNumber(&reader, field)
       case .color: draft.color = try color(&reader)
+      case .words: break
       }
     }
     guard isObject else { return nil }

@@ -61,7 +61,7 @@ struct StrictLine {
   }
 
   /// Removes the quoted text at the beginning; a quote inside it is doubled.
-  private static func removeQuoted(_ text: inout Substring) -> String? {
+  fileprivate static func removeQuoted(_ text: inout Substring) -> String? {
     var bytes: [UInt8] = []
     let utf8 = text.utf8
     var index = utf8.index(after: utf8.startIndex)
@@ -111,7 +111,50 @@ struct StrictLine {
   static let ending = " pairs"
 }
 
-/// Writes themes as the lines that ``StrictLine`` reads.
+/// A line with the texts of an emoji, below its theme.
+///
+/// For example: `🐶 = Hund`, `🔺 = 3 × 4 = 12`, `🔶 = "a = 1" = 2`. A text with an equals sign or a quote at its beginning is
+/// quoted.
+struct WordLine {
+  let face: String
+  let texts: CardTexts
+
+  /// Nil for a line of any other shape.
+  init?(_ line: Substring) {
+    var rest = line
+    guard let face = Self.removePart(&rest), Emoji(face) != nil else { return nil }
+    var parts: [String] = []
+    while !rest.isEmpty {
+      guard parts.count < 2, rest.utf8.starts(with: Self.sign.utf8) else { return nil }
+      rest = Substring(rest.utf8.dropFirst(Self.sign.utf8.count))
+      guard let part = Self.removePart(&rest) else { return nil }
+      parts.append(part)
+    }
+    guard let texts = CardTexts(parts) else { return nil }
+    (self.face, self.texts) = (face, texts)
+  }
+
+  /// Removes a quoted text, or the text up to the next sign.
+  private static func removePart(_ text: inout Substring) -> String? {
+    if text.utf8.first == UInt8(ascii: "\"") { return StrictLine.removeQuoted(&text) }
+    let bytes = text.utf8
+    var index = bytes.startIndex
+    while let space = bytes[index...].firstIndex(of: 0x20), !bytes[space...].starts(with: sign.utf8) {
+      index = bytes.index(after: space)
+    }
+    let end = bytes[index...].firstIndex(of: 0x20) ?? bytes.endIndex
+    defer { text = text[end...] }
+    return end > text.startIndex ? String(text[..<end]) : nil
+  }
+
+  fileprivate static func isAmbiguous(_ text: String) -> Bool {
+    text.utf8.first == UInt8(ascii: "\"") || text.utf8.contains(UInt8(ascii: "="))
+  }
+
+  fileprivate static let sign = " = "
+}
+
+/// Writes themes as the lines that ``StrictLine`` and ``WordLine`` read.
 enum TextThemeWriter {
   static func lines(_ themes: [Theme]) -> [UInt8] {
     var out = ByteWriter(capacity: themes.count * usualLength)
@@ -127,8 +170,22 @@ enum TextThemeWriter {
       out.write(" ")
       out.write(theme.numberOfPairs)
       out.write(" pairs\n")
+      if !theme.words.isEmpty { writeWords(of: theme, to: &out) }
     }
     return out.finish()
+  }
+
+  /// Leaves out the words of removed emoji, which are left out themselves.
+  private static func writeWords(of theme: Theme, to out: inout ByteWriter) {
+    for face in theme.emojis {
+      guard let texts = theme.words[face]?.texts else { continue }
+      write(face.text, quoted: isAmbiguous(face.text), to: &out)
+      for text in texts {
+        out.write(WordLine.sign)
+        write(text, quoted: WordLine.isAmbiguous(text), to: &out)
+      }
+      out.write("\n")
+    }
   }
 
   private static func write(_ text: String, quoted: Bool, to out: inout ByteWriter) {

@@ -30,6 +30,8 @@ struct TextLine {
   let text: Substring
   private(set) var name = ""
   private(set) var faces: [String] = []
+  /// Those of the only emoji: `🐶 = Hund`.
+  private(set) var texts: CardTexts?
   /// The number of words beside the emoji, which are left out.
   private(set) var words = 0
   private(set) var color: ThemeColor?
@@ -54,6 +56,12 @@ struct TextLine {
     text = chat.text
     guard !chat.isStamp, !chat.text.isEmpty, chat.text.contains(where: { !$0.isWhitespace }) else {
       kind = .blank
+      return
+    }
+    if let word = WordLine(chat.text), word.face.isEmoji,
+      !word.texts.texts.contains(where: { $0.contains(where: \.isEmoji) })
+    {
+      (faces, texts, kind) = ([word.face], word.texts, .caption)
       return
     }
     var attributes = TextAttributes(chat.text)

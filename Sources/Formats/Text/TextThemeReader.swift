@@ -26,6 +26,22 @@ struct TextThemeReader {
     /// True if words precede their emoji; nil without words.
     var beginsWithWord: Bool?
 
+    var cards: [WrittenWord] = []
+    /// The faces so far, once there are cards with texts.
+    var known: Set<String> = []
+
+    mutating func add(_ list: [String], line: Int) {
+      faces.add(list, line: line)
+      if !cards.isEmpty { known.formUnion(list) }
+    }
+
+    /// Adds the texts of a face, which may be in the list already.
+    mutating func add(_ texts: CardTexts, of face: String, line: Int) {
+      if cards.isEmpty { known = Set(faces.texts) }
+      if known.insert(face).inserted { faces.add([face], line: line) }
+      cards.append(WrittenWord(face, texts, at: .line(line, column: 1)))
+    }
+
     /// Keeps the first value of each.
     mutating func complete(_ color: ThemeColor?, _ numberOfPairs: Int?) {
       self.color = self.color ?? color
@@ -132,6 +148,10 @@ struct TextThemeReader {
       isAfterBlank = true
       return
     }
+    if open?.isStrict == true, !isAfterBlank, let word = WordLine(Substring(line.text)) {
+      open?.add(word.texts, of: word.face, line: line.number)
+      return
+    }
     try budget.spend(line.bytes.count, line: line.number)
     let written = line.text
     if SwiftOutput.isLine(written) { throw Diagnostic.text(.swiftOutput, line: line.number) }
@@ -212,6 +232,7 @@ struct TextThemeReader {
   private func isCaption(_ line: TextLine) -> Bool {
     guard heading == nil else { return true }
     guard let open, !isAfterBlank else { return !hasNames }
+    if line.texts != nil { return true }
     return open.beginsWithWord.map { $0 == line.beginsWithWord } ?? !(open.isOneLine || line.beginsWithWord)
   }
 
@@ -242,7 +263,11 @@ struct TextThemeReader {
   }
 
   private mutating func add(_ line: TextLine, _ number: Int) {
-    open?.faces.add(line.faces, line: number)
+    if let texts = line.texts {
+      open?.add(texts, of: line.faces[0], line: number)
+    } else {
+      open?.add(line.faces, line: number)
+    }
     if line.faces.count != 1 { open?.isColumn = false }
     if line.words > 0, open?.beginsWithWord == nil { open?.beginsWithWord = line.beginsWithWord }
     open?.words += line.words
@@ -266,6 +291,7 @@ struct TextThemeReader {
     draft.inPlay = reading.validator.list(of: faces)
     draft.color = theme.color.map { .known($0) }
     draft.numberOfPairs = theme.numberOfPairs
+    if !theme.cards.isEmpty { draft.words = theme.cards }
     try reading.found(draft)
   }
 

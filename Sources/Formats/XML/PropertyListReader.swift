@@ -9,6 +9,8 @@ package struct PropertyListReader: ~Copyable {
   /// The findings since ``drainFindings()`` was last called.
   private(set) var findings = FindingLimiter(most: FindingLimiter.mostOfTheme)
   private(set) var path = PropertyListPath()
+  /// Those of the dictionaries that are open.
+  private var keys: [String] = []
   /// The element whose start was read last, and true as long as its content was not.
   package private(set) var element = PropertyListElement.unknown
   private(set) var isUnread = false
@@ -115,7 +117,9 @@ package struct PropertyListReader: ~Copyable {
     guard isUnread, element == .dict else { return false }
     isUnread = false
     guard !xml.isEmptyElement else { return true }
-    var known = KeySet()
+    let known = keys.count
+    var many: Set<String> = []
+    defer { keys.removeLast(keys.count - known) }
     var pending: PropertyListKey?
     while try openChild() {
       if element == .key {
@@ -133,7 +137,7 @@ package struct PropertyListReader: ~Copyable {
       guard key.string.utf8.allSatisfy({ $0 < 0x80 }) || budget.spend(key.string.utf8.count) else {
         throw Diagnostic.keysTooLong(budget.limit, at: lastTag())
       }
-      guard known.insert(key.string) else {
+      guard isNew(key.string, after: known, &many) else {
         try noteMisplaced("the key \(quoted(key.string)) appears twice", hint: "Remove one.", at: place(of: key))
         try skip()
         continue
@@ -144,6 +148,16 @@ package struct PropertyListReader: ~Copyable {
       try skip()
     }
     if let pending { try noteLonely(pending) }
+    return true
+  }
+
+  /// False for a second key in one dictionary, whose keys begin at `known`. Many of them are kept in a set, because looking
+  /// through them would take too long.
+  private mutating func isNew(_ key: String, after known: Int, _ many: inout Set<String>) -> Bool {
+    guard many.isEmpty else { return many.insert(key).inserted }
+    guard !keys[known...].contains(key) else { return false }
+    keys.append(key)
+    if keys.count - known > 16 { many = Set(keys[known...]) }
     return true
   }
 
@@ -230,22 +244,6 @@ package struct PropertyListReader: ~Copyable {
   }
 
   private func place(of key: PropertyListKey) -> Place { path.place(adding: .key(key.string)) }
-}
-
-/// The keys of one dictionary: an array while there are few, then a set, so that many keys take linear time.
-private struct KeySet {
-  private var few: [String] = []
-  private var many: Set<String> = []
-
-  /// False for a duplicate.
-  mutating func insert(_ key: String) -> Bool {
-    guard many.isEmpty else { return many.insert(key).inserted }
-    guard !few.contains(key) else { return false }
-    if few.isEmpty { few.reserveCapacity(8) }
-    few.append(key)
-    if few.count > 16 { many = Set(few) }
-    return true
-  }
 }
 
 /// The elements of a property list.

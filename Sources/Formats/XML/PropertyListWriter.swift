@@ -34,11 +34,15 @@ struct PropertyListWriter {
   private mutating func write(_ theme: Theme) {
     writer.write("\t<dict>\n")
     for field in ThemeField.inOrder {
-      if case .text(let text) = field.kind, theme[text].isEmpty { continue }
+      let kind = field.kind
+      switch kind {
+      case .text, .words: if theme.lacks(field) { continue }
+      case .id, .faces, .number, .color: break
+      }
       writer.write("\t\t<key>")
       writer.write(field.rawValue)
       writer.write("</key>\n")
-      switch field.kind {
+      switch kind {
       case .id: write(theme.id.description)
       case .text(let text): write(theme[text])
       case .faces(let faces): write(theme[faces])
@@ -47,6 +51,7 @@ struct PropertyListWriter {
         writer.write(theme[number])
         writer.write("</integer>\n")
       case .color(let color): write(theme[color])
+      case .words: write(.object(WordRule.value(of: theme.content)), level: 2)
       }
     }
     if !theme.extras.isEmpty {

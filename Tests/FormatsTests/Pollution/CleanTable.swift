@@ -89,6 +89,7 @@ struct CleanTable: Sendable {
       case .removedEmojis: removed
       case .numberOfPairs: String(pairs)
       case .color: color
+      case .words: ""
       }
     }
 

@@ -110,6 +110,7 @@ extension ThemeField {
     case .faces: "emoji"
     case .number: "a number of pairs"
     case .color: "a colour"
+    case .words: "texts"
     }
   }
 }

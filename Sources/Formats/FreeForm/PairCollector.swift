@@ -1,0 +1,93 @@
+package import Themes
+
+/// Collects the pairs of a theme that is written as a list of them, such as a table with a row for each pair.
+///
+/// A pair of two texts without an emoji gets one: that of a word if it is certain, else a sign.
+package struct PairCollector {
+  private struct Pair {
+    var face: String?
+    let texts: [String]
+    let line: Int
+    let isRemoved: Bool
+  }
+
+  /// The codes of the languages of the texts, in which the emoji of a word is looked up before English.
+  package var languages: [String]
+  private var pairs: [Pair] = []
+
+  package init(languages: [String] = []) { self.languages = languages }
+
+  package var count: Int { pairs.count }
+
+  /// Adds a pair: its emoji if it has one, and up to two texts. Blank texts do not count, and one of two texts may be the
+  /// emoji.
+  package mutating func add(_ face: String?, _ texts: [String], line: Int, isRemoved: Bool = false) {
+    var face = face
+    var texts = texts.map(trimmed).filter { !$0.isEmpty }
+    if face == nil, let index = texts.firstIndex(where: \.isEmoji) { face = texts.remove(at: index) }
+    guard face != nil || !texts.isEmpty else { return }
+    pairs.append(Pair(face: face, texts: texts, line: line, isRemoved: isRemoved))
+  }
+
+  /// Sets the emoji, the words and their places in a draft, and makes a name if it has none. Returns a finding for each pair that was left out, because
+  /// without its texts nothing of it is left.
+  package func fill(
+    _ draft: inout ThemeDraft, in reading: inout ThemeReading,
+    at place: (_ line: Int) -> Place = { .line($0, column: 1) }
+  ) -> [Diagnostic] {
+    // As the rules read them: the emoji in play come first.
+    var pairs = pairs.filter { !$0.isRemoved } + pairs.filter(\.isRemoved)
+    var findings = FindingLimiter(most: FindingLimiter.mostOfTheme)
+    var texts = PairTexts()
+    pairs.removeAll { pair in
+      guard let fault = texts.claim(pair.texts), pair.face == nil else { return false }
+      findings.add(.warning) { .theme(.droppedPair(pair.texts, because: fault), at: place(pair.line)) }
+      return true
+    }
+    var signs = PairSigns()
+    for pair in pairs { signs.take([pair.face].compactMap(\.self) + pair.texts) }
+    for (index, pair) in pairs.enumerated() where pair.face == nil {
+      for text in pair.texts.reversed() where pairs[index].face == nil {
+        if let face = reading.picture(of: text, in: languages), signs.take(face) { pairs[index].face = face }
+      }
+    }
+    pairs.removeAll { pair in
+      guard pair.face == nil, pair.texts.count == 1 else { return false }
+      findings.add(.warning) { .theme(.droppedPair(pair.texts, because: .oneSided), at: place(pair.line)) }
+      return true
+    }
+    for (index, pair) in pairs.enumerated() where pair.face == nil { pairs[index].face = signs.sign(for: pair.texts) }
+    let inPlay = pairs.prefix { !$0.isRemoved }
+    draft.inPlay = reading.validator.list(of: inPlay.compactMap(\.face))
+    if inPlay.count < pairs.count {
+      draft.removed = reading.validator.list(of: pairs[inPlay.endIndex...].compactMap(\.face))
+    }
+    let words = pairs.compactMap { pair -> WrittenWord? in
+      guard let face = pair.face, let texts = CardTexts(pair.texts) else { return nil }
+      return WrittenWord(face, texts, at: place(pair.line))
+    }
+    if !words.isEmpty { draft.words = words }
+    draft.name = draft.name ?? reading.madeName(inPlay.compactMap(\.face), at: draft.place.whole)
+    draft.place = .spots(DraftSpots(whole: draft.place.whole, faces: inPlay.map { place($0.line) }))
+    return findings.list
+  }
+}
+
+/// The texts of the pairs of one theme, each of which may be on one pair only.
+private struct PairTexts {
+  private var taken: Set<String> = []
+  private var count = 0
+
+  /// The reason why a pair cannot have its texts; otherwise they are taken.
+  mutating func claim(_ texts: [String]) -> ThemeProblem.UnusablePair? {
+    guard !texts.isEmpty else { return nil }
+    guard count < WordRule.most else { return .tooMany }
+    for text in texts {
+      if let fault = WordRule.fault(in: text) { return .text(fault) }
+      if taken.contains(text) { return .duplicate(text) }
+    }
+    taken.formUnion(texts)
+    count += 1
+    return nil
+  }
+}

@@ -1,0 +1,266 @@
+/// The texts on the two cards of a pair. Like all strings, they are equal if they are canonically equivalent.
+public enum CardTexts: Hashable, Sendable {
+  /// The picture of the emoji, and a text. For example: 🐶 and `Hund`.
+  case one(String)
+  /// Two texts; the emoji is the sign of the pair. For example: `3 × 4` and `12`.
+  case two(String, String)
+
+  /// Nil unless there are one or two texts.
+  public init?(_ texts: [String]) {
+    switch texts.count {
+    case 1: self = .one(texts[0])
+    case 2: self = .two(texts[0], texts[1])
+    default: return nil
+    }
+  }
+
+  public var texts: [String] {
+    switch self {
+    case .one(let text): [text]
+    case .two(let front, let back): [front, back]
+    }
+  }
+
+  /// Nil if the first card has the picture.
+  package var front: String? {
+    if case .two(let front, _) = self { front } else { nil }
+  }
+
+  package var back: String {
+    switch self {
+    case .one(let text), .two(_, let text): text
+    }
+  }
+}
+
+/// The texts of an emoji as they were written.
+public struct WrittenWord: Sendable, Hashable {
+  /// The emoji, in any spelling.
+  public var face: String
+  public var texts: CardTexts
+  /// Nil where the place of the theme's field says enough.
+  public var place: Place?
+
+  public init(_ face: String, _ texts: CardTexts, at place: Place? = nil) {
+    self.face = face
+    self.texts = texts
+    self.place = place
+  }
+
+  /// The words in a value of a file of keys, such as `{"🐶": "Hund", "🔺": ["3 × 4", "12"]}`; nil for a value of another
+  /// shape. Emoji and texts are not checked.
+  package static func list(_ value: ExtraValue) -> [WrittenWord]? {
+    guard case .object(let members) = value else { return nil }
+    var words: [WrittenWord] = []
+    words.reserveCapacity(members.count)
+    for member in members {
+      guard let texts = CardTexts(member.value) else { return nil }
+      words.append(WrittenWord(member.key, texts))
+    }
+    return words
+  }
+}
+
+extension CardTexts {
+  /// Nil for a value that is not a string, or one or two strings in an array.
+  fileprivate init?(_ value: ExtraValue) {
+    switch value {
+    case .string(let text): self = .one(text)
+    case .array(let values):
+      var texts: [String] = []
+      for value in values.prefix(3) {
+        guard case .string(let text) = value else { return nil }
+        texts.append(text)
+      }
+      self.init(texts)
+    default: return nil
+    }
+  }
+
+  fileprivate var value: ExtraValue {
+    switch self {
+    case .one(let text): .string(text)
+    case .two(let front, let back): .array([.string(front), .string(back)])
+    }
+  }
+}
+
+extension Theme {
+  /// The texts of some emoji, in play or removed. All others are dealt as two pictures.
+  public var words: [Emoji: CardTexts] { content.words }
+
+  /// In the order of the emoji, first those in play: the order in which words are written.
+  package var wordsInOrder: [(face: Emoji, texts: CardTexts)] { content.wordsInOrder }
+
+  /// Gives an emoji these texts, or none. Texts are trimmed silently; throws the finding about one that breaks a rule.
+  package func wording(_ face: Emoji, _ texts: CardTexts?) throws -> Theme {
+    do throws(ThemeProblem.UnusableWord) {
+      let words = try WordRule.changed(words, face, texts, emojis: emojis, removed: removedEmojis)
+      return with { $0.words = words }
+    } catch {
+      throw Diagnostic.theme(.rejectedWord(error, of: face.text))
+    }
+  }
+}
+
+extension Theme.Content {
+  package var wordsInOrder: [(face: Emoji, texts: CardTexts)] {
+    guard !words.isEmpty else { return [] }
+    return [emojis, removedEmojis].joined().compactMap { face in words[face].map { (face, $0) } }
+  }
+
+  /// Drops words that break the rule after a change of the emoji: those of emoji that are gone, and texts that are on
+  /// another pair now.
+  mutating func settle() {
+    guard !words.isEmpty else { return }
+    words = WordRule.settled(words, emojis: emojis, removed: removedEmojis)
+    extras.removeAll { $0.key == ThemeField.words.rawValue }
+  }
+}
+
+/// A text of a card fits on a line, and is on one pair of a theme only: what matches is never a matter of opinion.
+package enum WordRule {
+  package static let longest = 60
+  package static let longestUTF8 = 240
+  /// The most emoji of a theme with texts.
+  package static let most = 2_000
+
+  private static let line = LineRule(longest: longest, longestUTF8: longestUTF8)
+
+  /// The words of a draft. The others are dropped with a warning: a theme without them still plays.
+  static func check(
+    _ draft: ThemeDraft, emojis: [Emoji], removed: [Emoji], keeping most: Int, _ findings: inout [Diagnostic]
+  ) -> [Emoji: CardTexts] {
+    guard let written = draft.words, !written.isEmpty else { return [:] }
+    var few = FindingLimiter(most: most)
+    func drop(_ word: WrittenWord, because fault: ThemeProblem.UnusableWord) {
+      few.add(.warning) {
+        .theme(.droppedWord(fault, of: word.face), at: word.place ?? draft.place.ofWord(word.face))
+      }
+    }
+    var taken = TakenTexts(emojis, removed)
+    var words: [Emoji: (texts: CardTexts, written: WrittenWord)] = [:]
+    for word in written {
+      do throws(ThemeProblem.UnusableWord) {
+        guard let face = Emoji(word.face), taken.isFace(face) else { throw .noSuchEmoji }
+        guard words[face] == nil else { throw .further }
+        guard let texts = try checked(word.texts, of: face) else { continue }
+        words[face] = (texts, word)
+      } catch {
+        drop(word, because: error)
+      }
+    }
+    var kept: [Emoji: CardTexts] = [:]
+    for face in [emojis, removed].joined() {
+      guard let word = words[face] else { continue }
+      do throws(ThemeProblem.UnusableWord) {
+        try taken.claim(word.texts, for: face)
+        kept[face] = word.texts
+      } catch {
+        drop(word.written, because: error)
+      }
+    }
+    findings += few.list
+    return kept
+  }
+
+  /// The reason why a text cannot be on a card, whatever else the theme has.
+  package static func fault(in text: String) -> ThemeProblem.UnusableLine? {
+    do throws(LineRule.Fault) {
+      _ = try line.check(text)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// The words in a value that another program kept under the key of the field; nil unless each of them can be kept.
+  package static func adopted(_ value: ExtraValue, emojis: [Emoji], removed: [Emoji]) -> [Emoji: CardTexts]? {
+    guard let written = WrittenWord.list(value) else { return nil }
+    var draft = ThemeDraft(place: .keyPath(""))
+    draft.words = written
+    var findings: [Diagnostic] = []
+    let words = check(draft, emojis: emojis, removed: removed, keeping: 1, &findings)
+    return findings.isEmpty ? words : nil
+  }
+
+  /// The words as files of keys have them.
+  package static func value(of content: Theme.Content) -> [ExtraValue.Member] {
+    content.wordsInOrder.map { ExtraValue.Member($0.face.text, $0.texts.value) }
+  }
+
+  /// The words with those of one emoji replaced.
+  static func changed(
+    _ words: [Emoji: CardTexts], _ face: Emoji, _ texts: CardTexts?, emojis: [Emoji], removed: [Emoji]
+  ) throws(ThemeProblem.UnusableWord) -> [Emoji: CardTexts] {
+    var changed = words
+    changed[face] = nil
+    var taken = TakenTexts(emojis, removed)
+    guard taken.isFace(face) else { throw .noSuchEmoji }
+    for (other, texts) in changed { try taken.claim(texts, for: other) }
+    if let texts, let checked = try checked(texts, of: face) {
+      try taken.claim(checked, for: face)
+      changed[face] = checked
+    }
+    return changed
+  }
+
+  /// The words that follow the rule; of two pairs with the same text, the first keeps it.
+  static func settled(_ words: [Emoji: CardTexts], emojis: [Emoji], removed: [Emoji]) -> [Emoji: CardTexts] {
+    var taken = TakenTexts(emojis, removed)
+    var kept: [Emoji: CardTexts] = [:]
+    kept.reserveCapacity(words.count)
+    for face in [emojis, removed].joined() {
+      guard let texts = words[face], (try? taken.claim(texts, for: face)) != nil else { continue }
+      kept[face] = texts
+    }
+    return kept
+  }
+
+  /// The trimmed texts without the picture itself: `🐶` and `Hund` of 🐶 are one text. Nil if nothing else is left.
+  private static func checked(
+    _ texts: CardTexts, of face: Emoji
+  ) throws(ThemeProblem.UnusableWord) -> CardTexts? {
+    var others: [String] = []
+    for written in texts.texts {
+      let text: String
+      do throws(LineRule.Fault) { text = try line.check(written) } catch { throw .text(error) }
+      if text.beginsWithLetters || Emoji(text) != face { others.append(text) }
+    }
+    return CardTexts(others)
+  }
+}
+
+/// The texts of pairs, each with its emoji.
+private struct TakenTexts {
+  private let faces: Set<Emoji>
+  private var owners: [String: Emoji] = [:]
+  private var count = 0
+
+  init(_ emojis: [Emoji], _ removed: [Emoji]) { faces = Set(emojis).union(removed) }
+
+  func isFace(_ emoji: Emoji) -> Bool { faces.contains(emoji) }
+
+  /// Throws if a text is on another pair, or is the picture of one.
+  mutating func claim(_ texts: CardTexts, for face: Emoji) throws(ThemeProblem.UnusableWord) {
+    guard count < WordRule.most else { throw .tooMany }
+    for text in texts.texts {
+      if let owner = owners[text] ?? pictured(text), owner != face { throw .duplicate(text, of: owner) }
+    }
+    for text in texts.texts { owners[text] = face }
+    count += 1
+  }
+
+  private func pictured(_ text: String) -> Emoji? {
+    guard !text.beginsWithLetters, let emoji = Emoji(text) else { return nil }
+    return faces.contains(emoji) ? emoji : nil
+  }
+}
+
+extension String {
+  /// True for most texts that are not one face, which are faster to recognise than to parse.
+  fileprivate var beginsWithLetters: Bool {
+    let bytes = utf8.prefix(2)
+    return bytes.count == 2 && bytes.allSatisfy { $0 < 0x80 }
+  }
+}
