@@ -106,7 +106,7 @@ struct WrongTableTests {
       themes: ["woerter: 🐧 🐘"]),
     Table(
       name: "numbered words as cards", content: .text("1;Pinguin\n2;Elefant\n"),
-      options: "--format cards --emojify --language de", message: "'Pinguin' became 🐧", code: 0,
+      options: "--format cards --emojify --language de", message: "1 theme: 1 added", code: 0,
       themes: ["woerter: 🐧 🐘"]),
     Table(
       name: "marks with --emojify", content: .text("Name;Note\nAnna;2\nBen;3\n"), options: "--emojify --language de",
@@ -229,11 +229,9 @@ struct WrongTableTests {
     #expect(try emojis("--emojify --language de", ["LANG": "fr_FR.UTF-8"]).contains(#"["🐧", "🐘"]"#))
     #expect(try emojis("--emojify --language fr").contains("In German it means 🐘: use --language de."))
     #expect(try emojis("--emojify --language de,fr").contains(#"["🐧", "🐘", "🦒"]"#))
-    for command in ["import", "check"] {
-      let unused = try ProgramRun([command, "woerter.csv", "--language", "de"], in: home)
-      #expect(unused.code == 64)
-      #expect(unused.error.contains("Add --emojify, or omit --language."))
-    }
+    try home.write("Begriff;Bedeutung\nPinguin;der Vogel\nElefant;das Tier\n".utf8, to: "begriffe.csv")
+    let pairs = try ProgramRun(shell: "memorize convert begriffe.csv --format json --language de", in: home)
+    #expect(pairs.output.contains(#"["🐧", "🐘"]"#), "\(pairs.error)")
     #expect(
       try ProgramRun(["emoji", "find", "x", "--language", "de,xx"], in: home).error.contains("invalid value 'de,xx'"))
   }
