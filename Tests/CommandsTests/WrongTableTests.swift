@@ -48,7 +48,8 @@ struct WrongTableTests {
   static let tables: [Table] = [
     // Words in place of emoji.
     Table(
-      name: "words", content: .text("Thema;Wörter\nTiere;Pinguin, Elefant\n"), message: "use --emojify to look it up",
+      name: "words", content: .text("Thema;Wörter\nTiere;Pinguin, Elefant\n"),
+      message: "use --emojify to look the words up",
       better: "--emojify --language de", themes: ["Tiere: 🐧 🐘"]),
     Table(
       name: "words of another language", content: .text("Thema;Wörter\nTiere;Pinguin, Elefant\n"), options: "--emojify",
@@ -60,7 +61,7 @@ struct WrongTableTests {
       themes: ["Tiere: 🐧 🦒 🐘"]),
     Table(
       name: "a word a row", content: .text("Thema;Wort\nTiere;Pinguin\nTiere;Elefant\n"),
-      message: "use --emojify to look it up",
+      message: "use --emojify to look the words up",
       better: "--emojify --language de", themes: ["Tiere: 🐧 🐘"]),
     Table(
       name: "words without a header", content: .text("Tiere;Pinguin, Elefant;2;rot\nObst;Banane, Birne;2;blau\n"),
@@ -120,7 +121,7 @@ struct WrongTableTests {
       themes: ["Tiere: 🐧 🐘"]),
     Table(
       name: "files of pictures", content: .text("Thema;Bilder\nTiere;pinguin.png, elefant.png\n"),
-      message: "use --emojify to look it up", better: "--emojify --language de", themes: ["Tiere: 🐧 🐘"]),
+      message: "use --emojify to look the words up", better: "--emojify --language de", themes: ["Tiere: 🐧 🐘"]),
     // Pairs of different sides.
     Table(
       name: "questions with one answer", content: .text("Frage;Antwort\n3 x 4;12\n2 x 6;12\n2 x 5;10\n"),

@@ -45,13 +45,14 @@ struct CSVOpening {
     try read([sheet], spare: [], isWhole: true, replacer)
   }
 
-  /// The list of words that the table is, with the first separator that makes it one.
+  /// The list of words that the table is, rather with a separator between numbers and words.
   static func words(_ bytes: UnsafeBufferPointer<UInt8>, _ reading: ThemeReading) -> CSVWordList? {
     guard reading.replacer != nil else { return nil }
-    return delimiters.lazy.compactMap { delimiter in
-      let start = bytes.hasByteOrderMark ? 3 : 0
-      return CSVWordList(CSVRows(bytes, from: start, delimiter: delimiter, limits: reading.limits), for: reading)
-    }.first
+    let start = bytes.hasByteOrderMark ? 3 : 0
+    let lists = delimiters.compactMap { delimiter in
+      CSVWordList(CSVRows(bytes, from: start, delimiter: delimiter, limits: reading.limits), for: reading)
+    }
+    return lists.first(where: \.isNumbered) ?? lists.first
   }
 
   private static func read(
