@@ -1,4 +1,7 @@
-"""Generates themes for measurements, always the same for the same arguments: generate.py COUNT FILE [SCRIPT [SEED]]"""
+"""Generates themes for measurements, always the same for the same arguments: generate.py [--words] COUNT FILE [SCRIPT [SEED]]
+
+With --words every emoji has one text or two.
+"""
 
 import json
 import random
@@ -29,7 +32,13 @@ def name(number, script="ascii"):
     return f"{first} {number} {last[number % len(last)]}"
 
 
-def main(count, path, script="ascii", seed=1):
+def texts(place, number, script):
+    """One text of each emoji, or two of every fourth, which differ within a theme."""
+    word = SCRIPTS[script][1][place % 12]
+    return [f"{place} × {number}", f"{word} {place}"] if place % 4 == 0 else f"{word} {place}"
+
+
+def main(count, path, script="ascii", seed=1, words=False):
     source = random.Random(seed)
     deck = faces()
     fraction = lambda: round(source.randrange(256) / 255, 3)
@@ -45,10 +54,11 @@ def main(count, path, script="ascii", seed=1):
                 f'"removedEmojis": {quoted(chosen[12:])}',
                 f'"numberOfPairs": {source.randint(2, 12)}',
                 f'"color": {{"red": {fraction():g}, "green": {fraction():g}, "blue": {fraction():g}, "alpha": 1}}',
-            ])
+            ] + ([f'"words": {quoted({face: texts(place, number, script) for place, face in enumerate(chosen)})}'] if words else []))
             file.write(("," if number else "") + "\n  {\n    " + theme + "\n  }")
         file.write("\n]\n")
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), sys.argv[2], *sys.argv[3:4], *map(int, sys.argv[4:5]))
+    given = [word for word in sys.argv[1:] if word != "--words"]
+    main(int(given[0]), given[1], *given[2:3], *map(int, given[3:4]), words=len(given) < len(sys.argv) - 1)

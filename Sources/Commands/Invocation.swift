@@ -35,8 +35,8 @@ struct Invocation {
 
   var isJSON: Bool { has(.json) }
 
-  /// True if questions may be asked: at a terminal, and not forbidden.
-  var canAsk: Bool { world.inputIsTerminal && world.output.isTerminal && !isUnattended }
+  /// True if questions may be asked: at a terminal, not for a program, and not forbidden.
+  var canAsk: Bool { world.inputIsTerminal && world.output.isTerminal && !isJSON && !isUnattended }
 
   /// True if questions are forbidden by `--no-input` or `CI`.
   var isUnattended: Bool { has(.noInput) || !(world.environment["CI"] ?? "").isEmpty }

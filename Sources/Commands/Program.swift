@@ -65,7 +65,11 @@ public enum Program {
     case let reported as ReportedFailure:
       console.report([reported.diagnostic])
       return ExitCode(reported.diagnostic)
-    default: diagnostics = [Diagnostic(of: error)]
+    default:
+      // What ends the program is an error, even where it is a warning in a list.
+      var finding = Diagnostic(of: error)
+      finding.severity = .error
+      diagnostics = [finding]
     }
     let worst = diagnostics.worst ?? .unexpected(error)
     console.report(diagnostics)

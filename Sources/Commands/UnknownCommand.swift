@@ -20,7 +20,9 @@ struct UnknownCommand: Sendable {
 
   /// The first words, as far as they name a theme; nil also where the catalog cannot be read.
   private func theme(_ invocation: Invocation) -> String? {
-    guard let catalog = try? invocation.catalogForReading() else { return nil }
+    guard let location = try? invocation.location.get(),
+      let catalog = try? location.open(for: .reading, by: invocation.hastyCaller)
+    else { return nil }
     let whole = ([name] + rest.prefix { !$0.hasPrefix("-") }).joined(separator: " ")
     return Set([whole, name]).sorted { $0.utf8.count > $1.utf8.count }.first { words in
       (try? catalog.read { try ThemeFinder($0).theme(words) }) != nil

@@ -21,9 +21,11 @@ package struct ReadingLimits: Sendable {
   package var utf16Bytes = 32 << 20
   /// The values under unknown keys of a JSON file or a property list.
   package var unknownValues = 500_000
-  /// The keys of one JSON object.
+  /// The bytes of all texts of cards that are not ASCII, and those of the emoji that have texts.
+  package var nonASCIIWordBytes = 32 << 20
+  /// The keys of one JSON object, and of the words of a theme in a property list.
   package var objectKeys = 100_000
-  /// The bytes of all keys of a file that are not ASCII; see ``KeyBudget``.
+  /// The bytes of all other keys of a file that are not ASCII; see ``KeyBudget``.
   package var nonASCIIKeyBytes = 1 << 20
   /// The bytes of an XML file; libxml2 itself is limited to 2 GB.
   package var xmlBytes = 64 << 20
@@ -68,6 +70,10 @@ extension Diagnostic {
   static func tooManyExtras(_ limit: Int, at place: Place) -> Diagnostic {
     .limit(
       "the file has more than \(grouped(limit)) values under unknown keys", hint: "Remove the unknown keys.", at: place)
+  }
+
+  static func tooManyKeys(_ limit: Int, at place: Place) -> Diagnostic {
+    .limit("an object has more than \(grouped(limit)) keys", hint: "Remove the unknown keys.", at: place)
   }
 
   /// See ``KeyBudget``.

@@ -31,6 +31,8 @@ public struct ThemeReading {
   private var rejections = 0
   /// The bytes that names outside ASCII may still take.
   private var nameBytes: Int
+  /// The bytes that texts of cards outside ASCII may still take.
+  private var wordBytes: Int
   private let onTheme: ((Int) -> Void)?
 
   /// Keeps the themes, but none if they take more than `most` bytes together. `onTheme` is called after each theme with the
@@ -60,6 +62,7 @@ public struct ThemeReading {
     store = FindingStore(file: file, mostListed: limits.findings)
     nameBytes = limits.nonASCIINameBytes
     lookupsLeft = limits.words
+    wordBytes = limits.nonASCIIWordBytes
     self.batches = batches
     self.onTheme = onTheme
   }
@@ -164,7 +167,10 @@ public struct ThemeReading {
 
   private mutating func add(_ theme: Theme?, of draft: ThemeDraft, _ findings: [Diagnostic]) throws {
     validator.forgetIfLarge()
-    if let name = draft.name, name.utf8.contains(where: { $0 >= 0x80 }) { nameBytes -= name.utf8.count }
+    if let name = draft.name { nameBytes -= name.bytesOutsideASCII }
+    for word in draft.words ?? [] {
+      wordBytes -= word.texts.texts.reduce(0) { $0 + $1.bytesOutsideASCII }
+    }
     let isRejected = theme == nil || findings.contains { $0.severity == .error }
     if isRejected { rejections += 1 }
     batches.append(
@@ -225,6 +231,9 @@ public struct ThemeReading {
     if nameBytes < 0 {
       throw Diagnostic.limit("the names of the themes take more than \(binarySize(limits.nonASCIINameBytes))")
     }
+    if wordBytes < 0 {
+      throw Diagnostic.limit("the texts of the cards take more than \(binarySize(limits.nonASCIIWordBytes))")
+    }
     if validator.facesLearned > limits.faces {
       throw Diagnostic.limit(
         "the file has more than \(grouped(limits.faces)) different emoji, so reading stopped", hint: Self.checkFile)
@@ -276,6 +285,11 @@ extension ThemeReading {
     let safe = String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isUnsafe }))
     return try? NameRule.checked(trimmed(String(safe.prefix(NameRule.longest))))
   }
+}
+
+extension String {
+  /// All bytes of a text that is not ASCII: measuring and comparing it takes ten times as long as reading it.
+  fileprivate var bytesOutsideASCII: Int { utf8.contains { $0 >= 0x80 } ? utf8.count : 0 }
 }
 
 /// The themes that were read: kept, passed on in batches, or dropped because they take too much memory.

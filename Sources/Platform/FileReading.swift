@@ -85,10 +85,16 @@ public enum FileReading {
 
   public static func exists(_ path: String) -> Bool { (try? FileStatus(path)) != nil }
 
-  /// True if both paths lead to the same file.
+  /// True if both paths lead to the same file, or name the same file that does not exist yet.
   public static func isSameFile(_ left: String, _ right: String) -> Bool {
-    guard let first = try? FileStatus(left), let second = try? FileStatus(right) else { return false }
-    return first.identity == second.identity
+    let (first, second) = (try? FileStatus(left), try? FileStatus(right))
+    guard first == nil, second == nil else { return first?.identity == second?.identity }
+    let names = [left, right].map { $0.split(separator: "/").last }
+    let folders = [left, right].map { path in
+      let folder = FileWriting.parent(of: path)
+      return try? FileStatus(folder.isEmpty ? "." : folder).identity
+    }
+    return names[0] == names[1] && folders[0] != nil && folders[0] == folders[1]
   }
 
   package static func isExecutable(_ path: String) -> Bool {

@@ -6,9 +6,28 @@ enum GoldenThemes {
     ("one small theme", [sea]), ("emoji of every kind, removed ones, fewer pairs than faces", [rich, sea]),
     ("quotes, commas and brackets in names and faces", names.enumerated().map(named)),
     ("1,000 themes", (0..<1_000).map { named($0, "Theme \($0)") }),
-  ].map { (name: String, themes: [Theme?]) in (name: name, themes: themes.compactMap(\.self)) }
+  ].map { collection($0, $1) }
+
+  /// Those that a plugin of this version must store.
+  static func all(version: Int) -> [Collection] { version > 1 ? all + [worded] : all }
+
+  typealias Collection = (name: String, themes: [Theme])
+
+  private static func collection(_ name: String, _ themes: [Theme?]) -> Collection { (name, themes.compactMap(\.self)) }
 
   static var small: Theme { all[0].themes[0] }
+
+  /// One text and two, of emoji in play and removed, beside an emoji without a text.
+  private static let worded = collection(
+    "texts of cards",
+    [
+      theme(
+        3, "Words", ["🐶", "❤️", "🎃", "🚀"], removed: ["🍭"], pairs: 3, color: 0x34C7_59FF,
+        words: [
+          .init("🐶", .one("Hündchen")), .init("❤️", .two("3 × 4", "12")), .init("🎃", .two("a = \"b\"", "back\\slash")),
+          .init("🍭", .one("=1+1, none")),
+        ])
+    ])
 
   private static let sea = theme(1, "Sea", ["🐙", "🐠"], color: 0x0080_FFFF)
 
@@ -35,7 +54,7 @@ enum GoldenThemes {
 
   private static func theme(
     _ number: UInt64, _ name: String, _ emojis: [String], removed: [String] = [], pairs: Int? = nil, color: UInt32,
-    extras: [ExtraValue.Member] = []
+    words: [WrittenWord]? = nil, extras: [ExtraValue.Member] = []
   ) -> Theme? {
     var draft = ThemeDraft(place: .keyPath(""))
     draft.id = .known(.derived(high: 0x6D65_6D6F_7269_7A65, low: number))
@@ -44,6 +63,7 @@ enum GoldenThemes {
     draft.removedEmojis = removed
     draft.numberOfPairs = pairs ?? emojis.count
     draft.color = .known(ThemeColor(packed: color))
+    draft.words = words
     draft.extras = extras
     var validator = ThemeValidator()
     return validator.check(draft).theme

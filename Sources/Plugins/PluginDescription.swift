@@ -3,9 +3,12 @@ internal import Themes
 
 /// The checked response of a plugin to `describe`.
 public struct PluginDescription: Sendable, Hashable {
-  /// The version of the protocol: raised when an old plugin would misunderstand a new program.
-  public static let protocolVersion = 1
+  /// The newest version of the protocol: raised when an old plugin would misunderstand a new program. Plugins of earlier
+  /// versions work as before.
+  public static let protocolVersion = 2
 
+  /// The version that the plugin was written for.
+  public let version: Int
   public let name: String
   public let summary: String
   public let fileExtensions: [String]
@@ -15,8 +18,11 @@ public struct PluginDescription: Sendable, Hashable {
   public let canExport: Bool
   /// True if its files would disturb a terminal.
   public let isBinary: Bool
-  /// Fields that its files cannot store.
+  /// Fields that its files cannot store, as it declares them.
   public let losses: [LostField]
+
+  /// The losses of its themes. For a plugin of version 1 the words of a theme are one of the other keys.
+  var allLosses: [LostField] { version == 1 && losses.contains(.others) ? losses + [.words] : losses }
 
   func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     marks.filter { $0.isFound(in: opening) }.map(\.certainty).max() ?? .no
@@ -44,6 +50,8 @@ public struct RecognitionMark: Sendable, Hashable {
 /// A field that a plugin's files cannot store, by its name in the protocol.
 public enum LostField: String, CaseIterable, Sendable {
   case id, removedEmojis, numberOfPairs, color, alpha
+  /// Since version 2.
+  case words
   /// Keys of other programs.
   case others
 
@@ -55,6 +63,7 @@ public enum LostField: String, CaseIterable, Sendable {
     case .numberOfPairs: theme.content.dealsAll ? nil : Loss(.numbersOfPairs, 1)
     case .color: Loss(.themeColors, 1)
     case .alpha: theme.color.alpha == 255 ? nil : Loss(.transparencies, 1)
+    case .words: Loss.cardTexts(of: theme)
     case .others: theme.extras.isEmpty ? nil : Loss(.unknownKeys, theme.extras.count)
     }
   }
@@ -87,10 +96,10 @@ struct DescriptionReader {
   private func description() throws -> PluginDescription {
     guard members.members != nil else { throw malformed("it printed \(members.kind.words), not an object") }
     let known = PluginDescription.protocolVersion
-    guard let version = members["protocol"]?.integer, version >= known else {
+    guard let version = members["protocol"]?.integer, version >= 1 else {
       throw malformed("'protocol' must be the version of the protocol")
     }
-    guard version == known else {
+    guard version <= known else {
       let predicate = "uses version \(version) of the protocol; memorize uses version \(known)"
       throw Diagnostic.plugin(.newer(plugin: name, predicate))
     }
@@ -102,8 +111,8 @@ struct DescriptionReader {
     let canExport = try flag("export")
     guard canImport || canExport else { throw malformed("'import' or 'export' must be true") }
     return PluginDescription(
-      name: name, summary: try summary(), fileExtensions: try fileExtensions(), marks: try marks(),
-      canImport: canImport, canExport: canExport, isBinary: try flag("binary"), losses: try losses())
+      version: version, name: name, summary: try summary(), fileExtensions: try fileExtensions(), marks: try marks(),
+      canImport: canImport, canExport: canExport, isBinary: try flag("binary"), losses: try losses(version))
   }
 
   private func flag(_ key: String) throws -> Bool {
@@ -138,11 +147,11 @@ struct DescriptionReader {
     }
   }
 
-  private func losses() throws -> [LostField] {
+  private func losses(_ version: Int) throws -> [LostField] {
+    let known = LostField.allCases.filter { $0 != .words || version > 1 }
     let losses = try list("loses").map { value in
-      guard let field = value.string.flatMap(LostField.init) else {
-        let known = LostField.allCases.map(\.rawValue).joined(separator: ", ")
-        throw malformed("'loses' must be a list of these: \(known)")
+      guard let field = value.string.flatMap(LostField.init), known.contains(field) else {
+        throw malformed("'loses' must be a list of these: \(known.map(\.rawValue).joined(separator: ", "))")
       }
       return field
     }

@@ -53,6 +53,9 @@ enum ExtraRule {
       }
     }
     findings += few.list
+    if kept.contains(where: { $0.key == ThemeField.words.rawValue }) {
+      findings.append(.theme(.foreignWords, at: draft.place.of(.words)))
+    }
     return kept
   }
 

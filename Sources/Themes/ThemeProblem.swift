@@ -27,6 +27,8 @@ public enum ThemeProblem: Problem {
   case rejectedWord(UnusableWord, of: String)
   /// Two texts of a file that were to be a pair.
   case droppedPair([String], because: UnusablePair)
+  /// Another program uses the key of the words for something else.
+  case foreignWords
   case unusableExtra(key: String, UnusableExtra)
 
   /// The reason why a text of one line cannot be kept.
@@ -153,7 +155,7 @@ public enum ThemeProblem: Problem {
         "theme.clamped", "a component of the colour is outside 0 to 1; the nearest colour \(shown(color)) is used"
       )
     case .droppedWord(let fault, let face):
-      .warning(fault.code, "the text of \(Self.face(face)) \(fault.words); it was dropped", hint: fault.hint)
+      fault.wording(.warning, "the text of \(Self.face(face)) \(fault.words); it was dropped")
     case .droppedPair(let texts, .duplicate(let text)):
       .warning(
         "theme.duplicate-word", "\(Self.pair(texts)) was left out: \(quoted(text)) is on another pair",
@@ -161,7 +163,11 @@ public enum ThemeProblem: Problem {
     case .droppedPair(let texts, let fault):
       .warning("theme.unusable-word", "\(Self.pair(texts)) was left out: \(fault.words)", hint: fault.hint)
     case .rejectedWord(let fault, let face):
-      .error(fault.code, "the text of \(Self.face(face)) \(fault.words)", hint: fault.hint)
+      fault.wording(.error, "the text of \(Self.face(face)) \(fault.words)")
+    case .foreignWords:
+      .note(
+        "theme.foreign-words", "'words' has no texts of cards; it was kept for the program that wrote it",
+        hint: "For each emoji, write one text or a list of two.")
     case .unusableExtra(let key, let reason):
       .warning(
         "theme.unusable-extra", "the unknown key \(quoted(key)) was dropped: \(reason.words)")
@@ -216,7 +222,12 @@ extension ThemeProblem.UnusableLine {
 }
 
 extension ThemeProblem.UnusableWord {
-  fileprivate var code: String { if case .duplicate = self { "theme.duplicate-word" } else { "theme.unusable-word" } }
+  fileprivate func wording(_ severity: Diagnostic.Severity, _ sentence: String) -> Wording {
+    switch self {
+    case .duplicate: Wording(severity, "theme.duplicate-word", sentence, hint: hint)
+    case .text, .noSuchEmoji, .further, .tooMany: Wording(severity, "theme.unusable-word", sentence, hint: hint)
+    }
+  }
 
   /// What is said about the text.
   fileprivate var words: String {

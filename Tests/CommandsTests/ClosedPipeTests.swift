@@ -84,6 +84,8 @@ struct ClosedPipeTests {
       // More than the buffer holds, so that it fails before the end.
       let page = try ProgramRun(shell: "memorize export --format html \(redirection)", in: home)
       #expect(page.error.split(separator: "\n").count == 1, "\(page.error)")
+      let rehearsal = try ProgramRun(shell: "memorize delete 1 --dry-run \(redirection)", in: home)
+      #expect(!rehearsal.error.contains("whether the catalog was changed"), "\(rehearsal.error)")
       for command in ["check one.json", "check --json many.json", "import one.json"] {
         #expect([65, 73].contains(try ProgramRun(shell: "memorize \(command) \(redirection)", in: home).code))
       }

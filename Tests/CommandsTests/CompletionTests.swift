@@ -25,6 +25,8 @@ struct CompletionTests {
     #expect(try answers("").sorted() == CommandTable.commands.map(\.name).sorted())
     #expect(try answers("ex") == ["export"])
     #expect(try answers("help", "comp") == ["completions"])
+    #expect(try answers("help", "op") == ["options"])
+    #expect(try answers("al").isEmpty)
     #expect(try answers("import", "--on") == ["--on-conflict"])
     #expect(try answers("import", "--on-conflict", "") == ["skip", "replace", "keep-both", "merge", "ask"])
     #expect(try answers("import", "--on-conflict", "k") == ["keep-both"])
@@ -53,11 +55,14 @@ struct CompletionTests {
     #expect(try answers("show", "--json", "--", "É") == ["Été 🏖️"])
     #expect(try answers("show", "Weather", "").isEmpty)
     #expect(try answers("delete", "Weather", "Ba") == ["Bakery"])
+    #expect(try answers("play", "Ba") == ["Bakery"])
     #expect(try answers("show", "--catalog", "none.sqlite", "").isEmpty)
   }
 
   @Test func `completion leaves file names to the shell`() throws {
-    for words in [["import", ""], ["import", "a.zip", "b"], ["convert", "-o", "x"], ["list", "--catalog", ""]] {
+    for words in [
+      ["import", ""], ["import", "a.zip", "b"], ["convert", "-o", "x"], ["list", "--catalog", ""], ["play", "zoo"],
+    ] {
       let answer = try ProgramRun(["completions", "--answer", "--"] + words, in: home)
       #expect(answer.output == "\tfiles\n", "\(words)")
     }

@@ -1,6 +1,9 @@
+import Catalogs
 import Foundation
+import SQLiteCatalogs
 import TestSupport
 import Testing
+import Themes
 
 /// `undo`, `redo`, `history` and `delete` across processes.
 struct JournalTests {
@@ -146,6 +149,25 @@ struct JournalTests {
     #expect(try run("blame", "Moon").code == 66)
   }
 
+  @Test func `blame names the operation that gave a word, if it is another one than that of the emoji`() throws {
+    try run("new", "Sea", "--emojis", "🐙🐠🦀", "--pairs", "2")
+    let catalog = try SQLiteCatalog.open(path: home.file("catalog.sqlite"), for: .writing)
+    _ = try catalog.write(JournalNote(command: "edit", actor: "ann", time: 0)) { transaction throws in
+      let sea = try transaction.state.themes(matching: NameKey("Sea"))[0]
+      try transaction.put(sea.wording(sea.emojis[0], .two("3 × 4", "\u{5D0}")).wording(sea.emojis[2], .one("Krabbe")))
+      return ("words", ())
+    }
+    try run("edit", "Sea", "-e", "add 🐡")
+    let lines = try run("blame", "Sea").output.split(separator: "\n").map(String.init)
+    #expect(lines.map { String($0.prefix(2)) } == ["#1", "#2", "#1", "#1", "#2", "#3"])
+    #expect(lines[1].hasSuffix("'3 × 4' = '\u{5D0}' 🐙"))
+    #expect(lines[4].hasSuffix("'Krabbe' 🦀"))
+    let emojis = try run("blame", "Sea", "--json").json["emojis"] as? [[String: Any]] ?? []
+    #expect(emojis.map { $0["words"] as? [String] } == [["3 × 4", "\u{5D0}"], nil, ["Krabbe"], nil])
+    #expect(
+      emojis.map { ($0["wordsOperation"] as? [String: Any])?["operation"] as? Int } == [2, nil, 2, nil])
+  }
+
   @Test func `blame names the change that was undone and redone`() throws {
     try run("new", "Sea", "--emojis", "🐙🐠", "--pairs", "2")
     try run("edit", "Sea", "-e", "add 🦀")
@@ -174,6 +196,17 @@ struct JournalTests {
     _ = try ProgramRun(shell: "sqlite3 catalog.sqlite '\(sql)'", in: home)
   }
 
+  @Test(
+    arguments: [
+      ["undo"], ["redo", "2"], ["undo", "--operation", "1"], ["delete", "Sea"], ["restore", "Sea"],
+      ["edit", "Sea", "-e", "add 🐙"],
+    ])
+  func `a change that fails creates no catalog`(words: [String]) throws {
+    let result = try ProgramRun(words, in: home)
+    #expect([1, 66].contains(result.code), "\(result.error)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home.path).isEmpty)
+  }
+
   @Test func `an undo of earlier days needs --yes where nobody can be asked`() throws {
     try makeOld(3)
     let rejected = try run("undo", "999")
@@ -192,6 +225,9 @@ struct JournalTests {
     #expect(kept.output.contains("Undo 3 operations by "), "\(kept.output)")
     #expect(kept.output.contains("Nothing was undone."))
     #expect(kept.code == 2)
+    let report = try ProgramRun(onTerminal: "memorize undo 3 --json", typing: "y\n", columns: 200, in: home)
+    #expect(report.output.contains("this would undo 3 operations by "), "\(report.output)")
+    #expect(report.output.contains(#"{"schema":3,"error":{"code":"usage.answer-needed""#), "\(report.output)")
     #expect(try names().count == 3)
     #expect(try ProgramRun(onTerminal: "memorize undo 3", typing: "y\n", in: home).code == 0)
     #expect(try names() == [])

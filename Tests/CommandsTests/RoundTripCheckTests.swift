@@ -45,6 +45,17 @@ struct RoundTripCheckTests {
     #expect(check.output.contains("as json all 2 themes come back the same; json cannot store 2 details of the pack"))
   }
 
+  @Test func `a round trip of one theme says so`() throws {
+    try home.write("Sea: 🐙 🐠\n".utf8, to: "sea.txt")
+    #expect(
+      try run("check sea.txt --roundtrip json").output.contains(
+        "as json the theme comes back the same; nothing is lost"))
+    let extra = extra.replacing(/,\s+\{.*\}\]/.dotMatchesNewlines(), with: "]")
+    try home.write(extra.utf8, to: "extra.json")
+    #expect(
+      try run("check extra.json --roundtrip csv").output.contains("as csv the theme comes back changed; csv cannot"))
+  }
+
   @Test func `with --strict a lossy round trip is rejected`() throws {
     let strict = try run("check extra.json --roundtrip csv --strict")
     #expect(strict.code == 65)

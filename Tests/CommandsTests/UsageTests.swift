@@ -64,6 +64,13 @@ struct UsageTests {
       "memorize: unexpected argument '3'. Usage: memorize undo --operation ID\n"
     ),
     (["help", "import", "--man"], "memorize: unexpected argument 'import'. Usage: memorize help --man\n"),
+    (["help", "--man", "--reference"], "memorize: --man and --reference cannot be used together. Omit one of them.\n"),
+    (
+      ["scores", "--forget", "1", "--player", "Ada"],
+      "memorize: --forget and --player cannot be used together. Omit one of them.\n"
+    ),
+    (["emoji", "name", " "], "memorize: missing argument WORD. Usage: memorize emoji name WORD…\n"),
+    (["emoji", "find", " "], "memorize: missing argument WORD. Usage: memorize emoji find WORD…\n"),
     (["export", "-o"], "memorize: missing value for --output. Write --output FILE.\n"),
     (["export", "-o", "a", "-ob"], "memorize: option --output is given twice. Remove one.\n"),
   ])

@@ -71,12 +71,12 @@ struct WrongTableTests {
     Table(
       name: "two columns of words", content: .text("Pinguin;penguin\nElefant;elephant\n"),
       message: "there is no header; the columns were recognised by their content: 1 front, 2 back", code: 0,
-      themes: ["woerter: 🐧 🐘"]),
+      themes: ["woerter: 🔲 ⬛"]),
     Table(
       name: "two columns of words in a workbook", file: "woerter.xlsx",
       content: .workbook([["Pinguin", "penguin"], ["Elefant", "elephant"]]),
       message: "the columns were recognised by their content: A front, B back", code: 0,
-      themes: ["woerter: 🐧 🐘"]),
+      themes: ["woerter: 🔲 ⬛"]),
     Table(
       name: "a column of words in a workbook", file: "woerter.xlsx", content: .workbook([["Pinguin"], ["Elefant"]]),
       message: "For a list of words that mean emoji, use --emojify.", better: "--emojify --language de",
@@ -125,7 +125,7 @@ struct WrongTableTests {
     // Pairs of different sides.
     Table(
       name: "questions with one answer", content: .text("Frage;Antwort\n3 x 4;12\n2 x 6;12\n2 x 5;10\n"),
-      message: "the pair '2 x 6' and '12' was left out: '12' is on another pair.", code: 0, themes: ["woerter: X Y"]),
+      message: "the pair '2 x 6' and '12' was left out: '12' is on another pair.", code: 0, themes: ["woerter: 💫 ♍"]),
     Table(
       name: "a word twice in a workbook", file: "woerter.ods",
       content: .openDocument([["Bild", "Wort"], ["🐶", "Hund"], ["🐕", "Hund"]]),

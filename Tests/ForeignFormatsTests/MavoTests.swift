@@ -25,6 +25,12 @@ struct MavoTests {
     #expect(reading.losses.map(\.kind.code).joined() == losses)
   }
 
+  @Test func `texts of cards under the key of this program are read`() throws {
+    let reading = try read(#"{"theme":[{"name":"A","color":"red","symbols":"🐙🐠","words":{"🐙":"Krake"}}]}"#)
+    #expect(reading.themes.first?.wordsInOrder.map(\.texts) == [.one("Krake")])
+    #expect(reading.themes.first?.extras == [])
+  }
+
   @Test func `themes read twice are equal`() throws {
     let text = #"{"theme":[{"name":"A","color":"red","symbols":["🐙","🐠"]}]}"#
     #expect(try read(text).themes == read(text).themes)

@@ -51,6 +51,12 @@ struct MemorizeAppTests {
     #expect(try theme("\"pairs\":\(value)")?.numberOfPairs == pairs)
   }
 
+  @Test func `texts of cards under the key of this program are read`() throws {
+    let theme = try #require(try theme(#""words":{"🐙":"Krake","🐠":["3 × 4","12"]}"#))
+    #expect(theme.wordsInOrder.map(\.texts) == [.one("Krake"), .two("3 × 4", "12")])
+    #expect(!theme.extras.contains { $0.key == "words" })
+  }
+
   @Test func `the best of several names of a field is used`() throws {
     let theme = try #require(
       try theme(#""numberOfCards":2,"numberOfPairs":4,"accentColor":"red","color":"blue","name":"Deep""#))

@@ -29,7 +29,7 @@ struct CSVPairTests {
   @Test(arguments: [
     "Bild;Wort\n🐶;Hund\n🐱;Katze\n", "Emoji,Word\n🐶,Hund\n🐱,Katze\n", "word\temoji\nHund\t🐶\nKatze\t🐱\n",
     "| Emoji | Deutsch |\n|---|---|\n| 🐶 | Hund |\n| 🐱 | Katze |\n", "front,back\n🐶,Hund\nKatze,🐱\n",
-    "Emoji,Front,Back\n🐶,,Hund\n🐱,Katze,\n",
+    "Emoji,Front,Back\n🐶,,Hund\n🐱,Katze,\n", "Symbol;Bedeutung\n🐶;Hund\n🐱;Katze\n",
   ])
   func `an emoji and a text are a pair`(table: String) throws {
     #expect(try themes(table) == ["Lesson 3: 🐶 Hund, 🐱 Katze"])
@@ -40,7 +40,7 @@ struct CSVPairTests {
   @Test(arguments: [
     "Frage;Antwort", "question,answer", "Term\tDefinition", "Vorderseite;Rückseite", "Wort;Übersetzung",
     "Begriff,Bedeutung",
-    "English;Deutsch", "Français;Latein", "質問,答え",
+    "English;Deutsch", "Français;Latein", "質問,答え", "Karte 1;Karte 2",
   ])
   func `two texts are a pair with a sign`(header: String) throws {
     let separator = header.contains(";") ? ";" : header.contains("\t") ? "\t" : ","

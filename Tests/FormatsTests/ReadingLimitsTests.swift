@@ -120,6 +120,49 @@ struct ReadingLimitsTests {
     expect(\.nonASCIIKeyBytes, bytes, "limit.exceeded", String(Self.sea.dropLast()) + ",\"\(key)\":0}")
   }
 
+  private static let lists = [
+    #"[{"name":"Sea","emojis":["🐙","🐠"],"words":{"🐙":"Krake","🐠":["3 × 4","12"]}}]"#,
+    XMLText.theme(
+      "<key>words</key><dict><key>👻</key><string>Geist</string><key>🎃</key>"
+        + "<array><string>3 × 4</string><string>12</string></array></dict>"),
+  ]
+
+  @Test func `the emoji in the words of a property list are counted`() {
+    expect(\.objectKeys, 2, "limit.exceeded", Self.lists[1], XMLFormat())
+  }
+
+  @Test func `values in words that are no texts count as unknown ones`() {
+    for (list, other) in [(0, "[0,0]"), (1, "<array><true/><true/></array>")] {
+      let text = Self.lists[list].replacing(list == 0 ? #""Krake""# : "<string>Geist</string>", with: other)
+      expect(\.unknownValues, 2, "limit.exceeded", text, list == 0 ? JSONFormat() : XMLFormat() as any ThemeFormat)
+    }
+    // A third text of an emoji, and a value that is no object.
+    let three = Self.lists[0].replacing(#""12""#, with: #""12","13""#)
+    expect(\.unknownValues, 1, "limit.exceeded", three)
+    expect(\.unknownValues, 3, "limit.exceeded", String(Self.sea.dropLast()) + #","words":[0,0]}"#)
+  }
+
+  @Test func `texts that are not ASCII are limited in total, and so are their emoji`() {
+    // Two emoji of four bytes; six bytes with a multiplication sign.
+    expect(\.nonASCIIWordBytes, 8, "limit.exceeded", Self.lists[0])
+    expect(\.nonASCIIWordBytes, 8, "limit.exceeded", Self.lists[1], XMLFormat())
+    let long = Self.lists[0].replacing("3 × 4", with: "3 × 4 × 5")
+    expect(\.nonASCIIWordBytes, 11, "limit.exceeded", long)
+  }
+
+  @Test func `the keys and values of words do not count as unknown ones`() {
+    var limits = ReadingLimits.standard
+    (limits.unknownValues, limits.nonASCIIKeyBytes) = (0, 0)
+    #expect(stop(Array(Self.lists[0].utf8), JSONFormat(), limits) == nil)
+    #expect(stop(Array(Self.lists[1].utf8), XMLFormat(), limits) == nil)
+    // A key that is too long for an emoji does.
+    let long = String(repeating: "é", count: 33)
+    #expect(stop(Array(Self.lists[0].replacing("🐠", with: long).utf8), JSONFormat(), limits) == "limit.exceeded")
+    // Keys after the words count again.
+    let after = Self.lists[0].replacing("}}]", with: "},\"é\":0}]")
+    #expect(stop(Array(after.utf8), JSONFormat(), limits) == "limit.exceeded")
+  }
+
   private func utf16(_ text: String) -> [UInt8] {
     [0xFF, 0xFE] + text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
   }
@@ -213,7 +256,10 @@ struct ReadingLimitsTests {
     ("Trust", "| a text in UTF-16 |", mebibytes(standard.utf16Bytes)),
     ("Trust", "| values under unknown keys |", grouped(standard.unknownValues)),
     ("Trust", "keys of one JSON object", grouped(standard.objectKeys)),
-    ("Trust", "| keys that are not ASCII", mebibytes(standard.nonASCIIKeyBytes)),
+    ("Trust", "| other keys that are not ASCII", mebibytes(standard.nonASCIIKeyBytes)),
+    ("Trust", "| texts of cards that are not ASCII", mebibytes(standard.nonASCIIWordBytes)),
+    ("Formats/json", "| texts of cards that are not ASCII", mebibytes(standard.nonASCIIWordBytes)),
+    ("Formats/xml", "| keys of `words`", grouped(standard.objectKeys)),
     ("Formats/xml", "| the file |", mebibytes(standard.xmlBytes)),
     ("Formats/xml", "| elements in a file |", grouped(standard.elements)),
     ("Formats/xml", "| comments and CDATA sections in a file |", grouped(standard.asides)),

@@ -36,6 +36,7 @@ struct GallerySection: Sendable {
       except: [
         .init("nothing is known to cause it", .unexpected(SystemError(number: 5))),
         .init("the memory that the program needs differs between machines", .noMemory),
+        .init("with --json nothing is asked", .declined(.onConflict)),
       ]),
     GallerySection(
       "Files", "A file or folder cannot be read or written, whatever its content.",

@@ -49,11 +49,12 @@ extension GalleryEntry {
   /// The valid theme with other JSON for some fields; nil leaves a field out.
   static func theme(
     id: String? = #""6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11""#, name: String? = #""Sea""#,
-    emojis: String? = #"["🐙","🐠"]"#, removed: String? = nil, pairs: String? = "2", color: String? = #""teal""#
+    emojis: String? = #"["🐙","🐠"]"#, removed: String? = nil, pairs: String? = "2", color: String? = #""teal""#,
+    words: String? = nil
   ) -> String {
     let fields = [
       ("id", id), ("name", name), ("emojis", emojis), ("removedEmojis", removed), ("numberOfPairs", pairs),
-      ("color", color),
+      ("color", color), ("words", words),
     ]
     return "[{" + fields.compactMap { key, value in value.map { "\"\(key)\":\($0)" } }.joined(separator: ",\n  ") + "}]"
   }

@@ -7,7 +7,7 @@ extension GalleryEntry {
     reading("plugin.too-slow", "sleep 60", "MEMORIZE_PLUGIN_SECONDS=1 "),
     reading("plugin.run-failed", "echo 'no such library' >&2; exit 3"),
     reading("plugin.bad-response", "echo 'I have read it!'"),
-    started("plugin.newer-protocol", "#!/bin/sh\necho '{\"protocol\": 2, \"name\": \"deck\"}'\n"),
+    started("plugin.newer-protocol", "#!/bin/sh\necho '{\"protocol\": 3, \"name\": \"deck\"}'\n"),
     command("plugin.relative-folder", "MEMORIZE_PLUGINS=plugins memorize formats").with { $0.showsOnlyItsOwn = true },
   ]
 

@@ -28,6 +28,9 @@ extension GalleryEntry {
     check("theme.clamped", theme(pairs: "9")),
     check("theme.missing-color", theme(color: nil)),
     check("theme.unreadable-color", theme(color: #""seaish green""#)),
+    check("theme.unusable-word", theme(words: #"{"🐙":"Krake","🦀":"Krebs"}"#)),
+    check("theme.duplicate-word", theme(words: #"{"🐙":"Fisch","🐠":"Fisch"}"#)),
+    check("theme.foreign-words", theme(words: #"["Krake","Fisch"]"#)),
     check(
       "theme.unusable-extra",
       theme().dropLast(2) + ",\"note\":\"" + String(repeating: "x", count: 1 << 20) + "\"}]",

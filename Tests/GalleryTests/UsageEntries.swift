@@ -30,13 +30,6 @@ extension GalleryEntry {
     command(
       "usage.answer-needed", "memorize import other.json --on-conflict ask", after: ["memorize import sea.json"]
     ).with { $0.files = [good, other] },
-    command(
-      "usage.declined", "memorize import other.json",
-      after: ["memorize import sea.json", "memorize edit 1 -e 'name Waves'"]
-    ).with {
-      $0.files = [good, other]
-      $0.typed = "q\n"
-    },
     command("usage.name-taken", "memorize new Sea --emojis 🐙🐠🦀", after: ["memorize new Sea --emojis 🐙🐠🦀"]),
     command("usage.no-such-emoji", "memorize emoji find pumpkni"),
   ]

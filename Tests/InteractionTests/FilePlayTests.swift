@@ -65,6 +65,11 @@ struct FilePlayTests {
     #expect(bad.code == 65)
     #expect(bad.error.contains("Nothing was played."))
     #expect(try run("play", "nowhere.json").code == 66)
+    _ = try run("import", "sea.json")
+    #expect(try run("play", "catalog.sqlite").error.contains("name it with --catalog catalog.sqlite."))
+    try home.write(Array("buy milk\n".utf8), to: "notes.md")
+    // This command has no option for the format.
+    #expect(try run("play", "notes.md").error.contains("Check that this is the right file."))
   }
 
   @Test func `at a terminal without a board a question chooses the theme`() throws {

@@ -79,6 +79,13 @@ struct NewTests {
     #expect(result.error.contains("--emojis: 🐄 appears twice"), "\(result.error)")
   }
 
+  @Test func `input that is not UTF-8 is rejected`() throws {
+    let rejected = try ProgramRun(shell: "printf 'dog\\377\\ncat\\n' | memorize new Farm --emojis -", in: home)
+    #expect(rejected.code == 65)
+    #expect(rejected.error.hasPrefix("memorize: --emojis: standard input is not valid UTF-8."), "\(rejected.error)")
+    #expect(try names() == [])
+  }
+
   @Test func `without emoji and a terminal nothing is made`() throws {
     let rejected = try run("new", "Sea")
     #expect(rejected.code == 64)

@@ -7,8 +7,8 @@ import Themes
 
 /// The output that `describe` may print.
 struct DescriptionTests {
-  private func description(_ members: String) throws -> PluginDescription {
-    let text = #"{"protocol":1,"name":"x","summary":"for a test","# + members + "}"
+  private func description(_ members: String, version: Int = 1) throws -> PluginDescription {
+    let text = #"{"protocol":\#(version),"name":"x","summary":"for a test","# + members + "}"
     return try DescriptionReader.read(Array(text.utf8), ofPlugin: "x")
   }
 
@@ -49,6 +49,22 @@ struct DescriptionTests {
   func `an invalid key is named`(members: String, words: String) throws {
     let fault = #expect(throws: Diagnostic.self) { try description(members) }
     #expect(fault?.message.contains(words) == true, "\(fault.map(String.init(describing:)) ?? "")")
+  }
+
+  @Test func `texts of cards can be lost since version 2, and were other keys before`() throws {
+    let theme = try Theme(
+      id: ThemeID(high: 1, low: 2), name: "Zoo", emojis: ["🐶", "🐱"], color: ThemeColor(packed: 0x0080_80FF)
+    ).wording(#require(Emoji("🐶")), .one("Hund"))
+    func losses(_ list: String, _ version: Int) throws -> [Loss] {
+      let description = try description(#""export":true,"loses":\#(list)"#, version: version)
+      return description.allLosses.compactMap { $0.loss(of: theme) }
+    }
+    #expect(try losses(#"["words"]"#, 2) == [Loss(.cardTexts, 1)])
+    #expect(try losses(#"["others"]"#, 2) == [])
+    #expect(try losses(#"["others"]"#, 1) == [Loss(.cardTexts, 1)])
+    #expect(try losses("[]", 1) == [])
+    #expect(throws: Diagnostic.self) { try losses(#"["words"]"#, 1) }
+    for version in [0, 3] { #expect(throws: Diagnostic.self) { try losses("[]", version) } }
   }
 
   private static func strings(_ count: Int, _ text: String) -> String {

@@ -40,7 +40,7 @@ struct PluginTrialTests {
     ("fails", "failed with exit code 3"),
     ("demands", "sent a mandatory line that this version of memorize does not support (line 1)"),
     ("placeless", "has no place"), ("swallows", "no error was reported"),
-    ("newer", "uses version 2 of the protocol; memorize uses version 1"), ("mute", "it printed nothing"),
+    ("newer", "uses version 3 of the protocol; memorize uses version 2"), ("mute", "it printed nothing"),
     ("poses", "'name' is 'json', but the file name says 'poses'"),
     ("unrunnable", "cannot be started: the program in its first line does not exist"),
     ("agrees", "must end the plugin with a non-zero exit code"),
@@ -62,6 +62,39 @@ struct PluginTrialTests {
     let failures = failures(report(try bench.broken("forgets"), seconds: 60))
     #expect(failures.count == 1, "\(failures.joined(separator: " | "))")
     #expect(failures.first?.contains("removedEmojis") == true)
+  }
+
+  /// The plugin for TOML with another description, and without the words in its files if `isForgetful`.
+  private func variant(_ bench: Bench, _ name: String, _ change: String, isForgetful: Bool = false) throws -> PluginFile
+  {
+    let toml = try bench.example("toml").path
+    return try bench.plugin(
+      name,
+      """
+      case $1 in
+      describe) '\(toml)' describe | sed -e 's/"name": "toml"/"name": "\(name)"/' -e 's/\(change)/' ;;
+      export) '\(toml)' export > file && sed '\(isForgetful ? "/^words/d" : "")' file ;;
+      *) '\(toml)' "$1" ;;
+      esac
+      """)
+  }
+
+  @Test func `a plugin of version 2 keeps the texts of cards or declares that it does not`() throws {
+    let bench = try Bench()
+    let silent = try variant(bench, "silent", "x/x", isForgetful: true)
+    let failures = failures(report(silent, seconds: 60))
+    #expect(failures.count == 1, "\(failures)")
+    let expected = #"texts of cards: words of 'Words' was written as '{"🐶":"Hündchen","❤️":["3 × 4","12"]"#
+    #expect(failures.first?.contains(expected) == true, "\(failures)")
+    #expect(failures.first?.hasSuffix("add 'words' to 'loses'") == true, "\(failures)")
+    let open = try variant(bench, "open", #""others"/"words", "others""#, isForgetful: true)
+    #expect(report(open, seconds: 60).isPassed, "\(self.failures(report(open, seconds: 60)))")
+  }
+
+  @Test func `a plugin of version 1 is not tested with texts`() throws {
+    let bench = try Bench()
+    let old = try variant(bench, "old", #""protocol": 2/"protocol": 1"#, isForgetful: true)
+    #expect(report(old, seconds: 60).isPassed, "\(failures(report(old, seconds: 60)))")
   }
 
   @Test func `keys of other programs are compared as JSON`() throws {

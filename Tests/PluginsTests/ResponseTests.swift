@@ -231,5 +231,14 @@ struct ResponseTests {
       String(decoding: ThemeLines.bytes(of: [theme]), as: UTF8.self)
         == ##"{"theme":{"id":"6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11","name":"say \"hi\" \\","emojis":["👻","\"","🎃"],"##
         + ##""removedEmojis":["🍭"],"numberOfPairs":2,"color":"#FF9500"}}"## + "\n")
+    let worded = try theme.wording(theme.emojis[2], .two("3 × 4", #""12""#)).wording(theme.emojis[0], .one("Geist"))
+    #expect(
+      String(decoding: ThemeLines.bytes(of: [worded]), as: UTF8.self).hasSuffix(
+        ##""color":"#FF9500","words":{"👻":"Geist","🎃":["3 × 4","\"12\""]}}}"## + "\n"))
+  }
+
+  @Test func `texts of cards are read from plugins of both versions`() throws {
+    let reading = try reading(#"{"theme":{"name":"Zoo","emojis":["🐶","🐱"],"words":{"🐶":"Hund"}}}"#)
+    #expect(reading.themes.first?.words.values.first == .one("Hund"))
   }
 }

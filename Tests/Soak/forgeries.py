@@ -217,6 +217,20 @@ def jsons():
     yield "pairs.json", None, large, lambda: "[" + theme().replace('Pairs":2', 'Pairs":' + "9" * (30 * MIB)) + "]"
     yield "color.json", None, large, lambda: "[" + theme().replace(
         '"red"', '{"red":0.' + "3" * (30 * MIB) + ',"green":1e' + "9" * MIB + ',"blue":0}') + "]"
+    yield "words.json", None, large, lambda: "[" + ",".join(
+        theme(",".join(f'"{one}"' for one in emoji), number=number, more=',"words":{' + ",".join(
+            f'"{one}":["word {place} of {number}","{number} × {place}"]' for place, one in enumerate(emoji)) + "}")
+        for number in range(30_000) for emoji in [[chr(0x1F300 + place) for place in range(12)]]) + "]"
+    yield "2001-words.json", None, large, lambda: "[" + ",".join(
+        theme(",".join(f'"{one}"' for one in some), number=number, more=',"words":{' + ",".join(
+            f'"{one}":"{place} é"' for place, one in enumerate(some)) + "}") for number in range(600) for some in [faces(2_001)]) + "]"
+    yield "words-of-keys.json", "limit.exceeded", large, lambda: "[" + ",".join(
+        theme(number=number, more=',"words":{' + ",".join(f'"e{MARK * 29}{key}":0' for key in range(90_000)) + "}")
+        for number in range(9)) + "]"
+    yield "words-of-marks.json", "limit.exceeded", large, lambda: "[" + ",".join(
+        theme(",".join(f'"{one}"' for one in some), number=number, more=',"words":{' + ",".join(
+            f'"{one}":"e{MARK * 116}{place}"' for place, one in enumerate(some)) + "}") for number in range(120) for some in [faces(2_000)]) + "]"
+    yield "words-of-values.json", "limit.exceeded", large, lambda: "[" + theme(more=',"words":[' + "0," * 20_000_000 + "0]") + "]"
     yield "utf-16.json", "encoding.not-utf8", small, lambda: themes(1000).encode("utf-16")
     yield "spaces.json", "json.truncated", large, lambda: " " * (60 * MIB)
     yield "lines.json", "json.syntax", large, lambda: "[]" + "\n" * (60 * MIB) + "x"
@@ -256,6 +270,8 @@ def xmls():
     yield "keys.xml", "limit.exceeded", large, lambda: plist_theme(more="".join(f"<key>{number:x}</key><true/>" for number in range(1_900_000)))
     yield "comments.xml", "limit.exceeded", large, lambda: plist_theme(more="<!---->" * 5_000_000)
     yield "lines.xml", "limit.exceeded", large, lambda: plist_theme() + "\n" * (60 * MIB) + "x"
+    yield "words-of-keys.xml", "limit.exceeded", large, lambda: plist_theme(more="<key>words</key><dict>" + "".join(
+        f"<key>e{MARK * 29}{number}</key><true/>" for number in range(500_000)) + "</dict>")
     yield "keys-with-marks.xml", "limit.exceeded", large, lambda: plist_theme(more="".join(
         f"<key>e{MARK * 80}{number}</key><true/>" for number in range(250_000)))
     yield "last-theme.xml", "limit.exceeded", large, lambda: plist("<array>" + ("<dict><key>name</key><string>A</string>"

@@ -47,7 +47,9 @@ struct ParsedLine: Sendable {
   }
 
   /// True if the command may have changed the catalog.
-  var mayChange: Bool { (command ?? CommandTable.alone).mayChange && !has(.help) && !has(.version) }
+  var mayChange: Bool {
+    (command ?? CommandTable.alone).mayChange && ![.help, .version, .dryRun].contains(where: has)
+  }
 
   /// The names of emoji in the language of `--language`, else in those of the environment.
   ///

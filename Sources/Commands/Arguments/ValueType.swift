@@ -49,7 +49,8 @@ extension ValueType where Value == String {
   /// A theme of the catalog, whose name may have several words.
   static var theme: Self { .init(.theme) }
   static var file: Self { .init(.file) }
-  static var command: Self { .init(.command) }
+  static var themeOrFile: Self { .init(.themeOrFile) }
+  static var helpPage: Self { .init(.helpPage) }
   /// The name of a format: an unknown one is reported with the plugins that were searched.
   static func format(_ use: FormatUse) -> Self { .init(.format(use)) }
 }
@@ -116,6 +117,10 @@ enum FormatUse: Sendable, Hashable {
 /// What completion offers for a value.
 enum ValueKind: Sendable, Hashable {
   case words, name, theme, file, command, emojis
+  /// A theme of the catalog, else a file.
+  case themeOrFile
+  /// A page of the help: a command, or one of the other pages.
+  case helpPage
   /// A format that can be read or written.
   case format(FormatUse)
   case choice([CompletionAnswer.Candidate])
@@ -126,5 +131,5 @@ enum ValueKind: Sendable, Hashable {
   fileprivate var hasMeanings: Bool { choices.contains { !$0.meaning.isEmpty } }
 
   /// True if several words in a row may be meant as one.
-  var isName: Bool { self == .name || self == .theme }
+  var isName: Bool { [.name, .theme, .themeOrFile].contains(self) }
 }

@@ -9,10 +9,11 @@ extension Invocation {
     _ body: (any CatalogTransaction) throws -> (summary: String, result: Result)
   ) throws -> (operation: JournalOperation?, result: Result) {
     let isRehearsal = has(.dryRun)
-    let catalog = try isRehearsal ? catalogForReading() : catalogForWriting()
     return try console.whileWorking(isRehearsal ? "planning" : doing) {
-      guard !isRehearsal else { return (nil, try catalog.rehearse(body).result) }
-      return try catalog.write(note(command), body)
+      if isRehearsal { return (nil, try catalogForReading().rehearse(body).result) }
+      // A change that fails creates no catalog.
+      if try !location.get().exists { _ = try catalogForReading().rehearse(body) }
+      return try catalogForWriting().write(note(command), body)
     }
   }
 

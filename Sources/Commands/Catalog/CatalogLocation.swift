@@ -224,8 +224,16 @@ extension Invocation {
     return try location.get().open(for: .writing, by: caller)
   }
 
+  /// Opens the catalog to undo or redo in it. One that does not exist is empty, and is not created: the walk fails.
+  func catalogForWalking() throws -> any Catalog {
+    try location.get().exists ? catalogForWriting() : TemporaryLocation().catalog
+  }
+
   /// The user of this command, who is told what it waits for.
   var caller: CatalogCaller { CatalogCaller(person: world.user(), patience: patience, onEvent: reportWaiting) }
+
+  /// The same user, where an answer is not worth a long wait and there is no place for a message.
+  var hastyCaller: CatalogCaller { CatalogCaller(person: world.user(), patience: 1_000) }
 
   /// The milliseconds to wait for others, and for a server.
   var patience: Int { (self[.patience] ?? 10) * 1_000 }

@@ -34,7 +34,7 @@ enum NewCommand {
     ], run: run)
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
-    let isEdited = invocation[emojis] == nil && invocation.canAsk && !invocation.isJSON
+    let isEdited = invocation[emojis] == nil && invocation.canAsk
     guard isEdited || invocation[emojis] != nil else {
       throw Diagnostic.usage(
         .missing(
@@ -105,7 +105,12 @@ enum NewCommand {
     let names = invocation.console.names
     do {
       guard text == "-" else { return try NewTheme.faces(text, names) }
-      return try NewTheme.faces(inLines: String(decoding: invocation.readInput(), as: UTF8.self), names)
+      guard let lines = String(validating: try invocation.readInput(), as: UTF8.self) else {
+        throw Diagnostic(
+          .badInput,
+          .error("encoding.not-utf8", "standard input is not valid UTF-8", hint: "Convert it to UTF-8 first."))
+      }
+      return try NewTheme.faces(inLines: lines, names)
     } catch var finding as Diagnostic {
       finding.place = .keyPath("--\(emojis.name)")
       throw finding

@@ -149,7 +149,7 @@ struct JournalWalk {
 
   /// Makes all steps before anything is printed: a failure of the output cannot leave some of them undone.
   func run(count: Int, walk: (any Catalog) throws -> [JournalOperation]) throws -> ExitCode {
-    let catalog = try invocation.catalogForWriting()
+    let catalog = try invocation.catalogForWalking()
     let walked = try invocation.console.whileWorking("\(reverses ? "undoing" : "redoing")") { try walk(catalog) }
     do {
       if invocation.isJSON {

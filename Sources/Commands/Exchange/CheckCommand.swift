@@ -92,10 +92,12 @@ private struct SourceCheck {
       try console.print("… and \(grouped(trip.changes.count - Self.changesShown)) more like these")
     }
     let survivors = trip.count - trip.changes.count
-    let score = trip.changes.isEmpty ? "all" : "\(grouped(survivors)) of"
+    let score =
+      trip.count == 1
+      ? "the theme \(trip.changes.isEmpty ? "comes back the same" : "comes back changed")"
+      : "\(trip.changes.isEmpty ? "all" : "\(grouped(survivors)) of") \(counted(trip.count, "theme")) come back the same"
     let losses = trip.losses.isEmpty ? "nothing is lost" : "\(trip.format) cannot store \(trip.losses.listed)"
-    try console.print(
-      "\(source.name): as \(trip.format) \(score) \(counted(trip.count, "theme")) come back the same; \(losses)")
+    try console.print("\(source.name): as \(trip.format) \(score); \(losses)")
   }
 
   private var unreportedLosses: [Loss] { source.losses.unreported }

@@ -28,7 +28,7 @@ struct PartQuestion {
   }
 
   static func isPossible(_ invocation: Invocation) -> Bool {
-    invocation.canAsk && !invocation.isJSON && !invocation.has(.keepGoing)
+    invocation.canAsk && !invocation.has(.keepGoing)
   }
 
   /// Throws if the answer is no.

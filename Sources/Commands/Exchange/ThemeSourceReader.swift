@@ -75,6 +75,8 @@ struct ThemeSourceReader: Sendable {
   let languages: [EmojiLanguage]
   /// True if a file that holds more than themes can is rejected.
   let isStrict: Bool
+  /// True if the command has an option for the format of its input.
+  let takesFormat: Bool
 
   /// Reads the input to its end, or until it fails.
   func source(_ input: ThemeInput, into reading: ThemeReading) -> ThemeSource {
@@ -86,7 +88,7 @@ struct ThemeSourceReader: Sendable {
     do {
       try read(input, into: &reading, as: &used)
     } catch {
-      failure = Diagnostic(of: error).inside(input.source)
+      failure = advised(Diagnostic(of: error), on: input).inside(input.source)
     }
     return ThemeSource(
       name: input.name, format: used, reading: failure == nil ? reading : nil,
@@ -119,6 +121,18 @@ struct ThemeSourceReader: Sendable {
 }
 
 extension ThemeSourceReader {
+  /// The finding with advice that this command can follow.
+  private func advised(_ finding: Diagnostic, on input: ThemeInput) -> Diagnostic {
+    guard case .unrecognized? = finding.problem as? FormatProblem else { return finding }
+    var finding = finding
+    if let path = input.path, CatalogLocations.mayBeCatalog(path) {
+      finding.hint = "If it is a catalog, name it with --catalog \(shellWord(path))."
+    } else if !takesFormat {
+      finding.hint = "Check that this is the right file. 'memorize import --format NAME' can read it in a given format."
+    }
+    return finding
+  }
+
   private func isWorkbook(_ bytes: [UInt8]) -> Bool {
     registry.formats.contains { $0 is WorkbookFormat && $0.recognition(ofFile: bytes) == .certain }
   }
@@ -168,9 +182,10 @@ extension Invocation {
     if let format, !format.canDecode {
       throw Diagnostic.format(.notRead(format.name, known: registry.decoding.names))
     }
+    let takesFormat = line.command?.options.contains { $0.kind == .format(.reading) } ?? false
     return ThemeSourceReader(
       registry: registry, format: format, emojiNames: has(.emojify) ? console.names : nil,
-      languages: self[.language] ?? [], isStrict: has(.strict))
+      languages: self[.language] ?? [], isStrict: has(.strict), takesFormat: takesFormat)
   }
 
   /// Reads the sources that the arguments name, in `format` or in the one that is recognised.

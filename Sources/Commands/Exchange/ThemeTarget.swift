@@ -125,7 +125,7 @@ extension Invocation {
   func checkIsNoCatalog(_ path: String) throws {
     let catalog = try? location.get().path
     let parts = ["", "-wal", "-shm", "-journal"].compactMap { suffix in catalog.map { $0 + suffix } }
-    if parts.contains(where: { $0 == path || FileReading.isSameFile($0, path) })
+    if parts.contains(where: { FileReading.isSameFile($0, path) })
       || CatalogLocations.mayBeCatalog(path)
     {
       throw Diagnostic.usage(

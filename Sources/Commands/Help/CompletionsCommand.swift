@@ -49,10 +49,22 @@ enum CompletionsCommand {
     case .file: [CompletionScript.files]
     case .emojis: answer.fitting(groups(invocation.console.names))
     case .choice(let candidates): answer.fitting(candidates)
-    case .command: answer.fitting(CommandTable.commands.map { .init(value: $0.name, meaning: $0.summary) })
+    case .command: answer.fitting(commands)
+    case .helpPage:
+      answer.fitting(commands + HelpCommand.Page.allCases.map { .init(value: $0.rawValue, meaning: $0.summary) })
     case .format(let use): answer.fitting(formats(invocation.registry, use))
     case .theme: answer.fitting(themeNames(answer, invocation).map { .init(value: $0) })
+    case .themeOrFile:
+      switch answer.fitting(themeNames(answer, invocation).map { .init(value: $0) }) {
+      // A shell shows either words or its files.
+      case []: [CompletionScript.files]
+      case let themes: themes
+      }
     }
+  }
+
+  private static var commands: [CompletionAnswer.Candidate] {
+    CommandTable.commands.map { .init(value: $0.name, meaning: $0.summary) }
   }
 
   /// Names of emoji are too many for a list.
@@ -69,11 +81,10 @@ enum CompletionsCommand {
 
   /// Empty where the catalog cannot be read: a shell has no place for a message.
   private static func themeNames(_ answer: CompletionAnswer, _ invocation: Invocation) -> [String] {
-    let caller = CatalogCaller(person: invocation.world.user(), patience: shortPatience)
     let location =
       try? answer.catalog.map { try CatalogLocations.named($0, environment: invocation.world.environment) }
       ?? invocation.location.get()
-    let catalog = try? location?.open(for: .reading, by: caller)
+    let catalog = try? location?.open(for: .reading, by: invocation.hastyCaller)
     var names: [String] = []
     try? catalog?.read { snapshot throws in
       try snapshot.forEachName { name in
@@ -84,8 +95,6 @@ enum CompletionsCommand {
     return names
   }
 
-  /// Milliseconds: completion does not wait longer for a server.
-  private static let shortPatience = 1_000
   /// A limit that keeps the answer instant.
   private static let mostNames = 1_000
 }

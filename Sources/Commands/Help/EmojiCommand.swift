@@ -50,7 +50,7 @@ enum EmojiCommand {
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let (limit, names) = (invocation[limit], invocation.console.names)
-    let words = invocation.arguments.dropFirst().joined(separator: " ")
+    let words = trimmed(invocation.arguments.dropFirst().joined(separator: " "))
     let first = invocation.arguments[0]
     if words.isEmpty, first != Action.groups.rawValue {
       let advice =

@@ -10,7 +10,7 @@ enum HelpCommand {
     name: "help", summary: "explain the program or a command",
     arguments: [
       Argument(
-        "COMMAND", .command, optional: true,
+        "COMMAND", .helpPage, optional: true,
         "the command to explain; 'all' lists every command, 'options' the options of all commands")
     ], options: [manual, reference],
     discussion: "Every command also explains itself with --help.",
@@ -22,6 +22,9 @@ enum HelpCommand {
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let (name, console) = (invocation.arguments.first, invocation.console)
     let (isManual, isReference) = (invocation.has(manual), invocation.has(reference))
+    guard !isManual || !isReference else {
+      throw Diagnostic.usage(.excluding("--\(manual.name) and --\(reference.name) cannot be used together"))
+    }
     if isManual || isReference {
       if let name {
         let option = isManual ? manual.name : reference.name
@@ -38,6 +41,13 @@ enum HelpCommand {
   /// The pages that are not about one command, as in `memorize help options`.
   enum Page: String, CaseIterable {
     case all, options
+
+    var summary: String {
+      switch self {
+      case .all: "list every command"
+      case .options: "the options of all commands"
+      }
+    }
   }
 
   static func show(_ name: String?, _ console: Console) throws {

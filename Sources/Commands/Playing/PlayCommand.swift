@@ -32,7 +32,8 @@ enum PlayCommand {
     name: "play", summary: "play the memory game with a theme",
     arguments: [
       Argument(
-        "THEME", .theme, optional: true, "its name or part of it, number or id, or a file (default: your last game)")
+        "THEME", .themeOrFile, optional: true,
+        "its name or part of it, number or id, or a file (default: your last game)")
     ],
     options: [
       FilePlay.option, pairs, level, words, players, against, peek, bonus, seed, new, names, plain, PlayerName.option,
@@ -86,7 +87,7 @@ enum PlayCommand {
 
   /// The screen for a board; nil if the game is printed as text.
   private static func screen(_ invocation: Invocation) -> FullScreen? {
-    invocation.isJSON || invocation.has(plain) ? nil : invocation.fullScreen
+    invocation.has(plain) ? nil : invocation.fullScreen
   }
 
   private static func play(

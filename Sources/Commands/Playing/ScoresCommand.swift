@@ -35,8 +35,9 @@ enum ScoresCommand {
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let wanted = invocation[player]
     if let number = invocation[forget] {
-      guard let other = invocation.arguments.first ?? wanted else { return try leaveOut(number, invocation) }
-      throw Diagnostic.usage(.unexpectedArgument(other, hint: "Usage: memorize scores --forget NUMBER"))
+      guard wanted == nil else { throw Diagnostic.usage(.excluding("--forget and --player cannot be used together")) }
+      guard let theme = invocation.arguments.first else { return try leaveOut(number, invocation) }
+      throw Diagnostic.usage(.unexpectedArgument(theme, hint: "Usage: memorize scores --forget N"))
     }
     let catalog = try invocation.catalogForReading()
     var scores = try collected { try catalog.forEachScore(of: nil, $0) }

@@ -12,7 +12,7 @@ public struct CardsFormat: ReadOnlyFormat {
   /// Likely for words with one emoji each, possible for words with a tab between them.
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     PlainText.withOpening(opening) { text in
-      if DrawnCards(text) != nil { return .likely }
+      if let drawn = DrawnCards(text) { return drawn.namesSides ? .no : .likely }
       let lines = CardLines.opening(text)
       guard let separator = CardSeparator(lines) else { return .no }
       let cards = CardsOpening(lines, separator)
@@ -87,8 +87,11 @@ private struct CardLines {
 private struct CardsOpening {
   private let rows: [[CardSide]]
   private let first: [Substring]
+  /// The first line, which may have more columns than a card has sides.
+  private let header: [String]
 
   init(_ lines: [String], _ separator: CardSeparator) {
+    header = (lines.first ?? "").split(separator: separator.sign, omittingEmptySubsequences: false).map(String.init)
     let cards = lines.flatMap { separator.cards($0) }.map(separator.sides)
     first = cards.first ?? []
     rows = cards.map { $0.map { CardSide(trimmed(String($0)), isMarkup: false) } }
@@ -118,7 +121,7 @@ private struct CardsOpening {
 
   /// True if the first line names the columns of a table of themes or of pairs, which CSV reads.
   private var hasThemeHeader: Bool {
-    if SideColumns.areNamed(in: first.map(String.init)) { return true }
+    if SideColumns(header) != nil { return true }
     let fields = first.compactMap { FieldWord.meanings(of: String($0)).first?.field }
     return fields.contains(.name) && fields.contains(.emojis)
   }
@@ -131,6 +134,8 @@ private struct DrawnCards {
   private let text: PlainText
   private let table: DrawnTable
   private let rows: CSVRows
+  /// The first row names the sides of pairs, as in a table that CSV reads.
+  let namesSides: Bool
 
   /// Nil if the text has no such table, or more than one.
   init?(_ text: PlainText) {
@@ -139,7 +144,7 @@ private struct DrawnCards {
     (self.text, self.table) = (text, table)
     var rows = table.rows(in: text.content, text.limits)
     guard (try? rows.next()) == true else { return nil }
-    guard !SideColumns.areNamed(in: rows.cells.map { $0.text(in: rows.bytes) }) else { return nil }
+    namesSides = SideColumns(rows.cells.map { $0.text(in: rows.bytes) }) != nil
     // A first row without an emoji is the header.
     self.rows = Self.sides(of: rows).allSatisfy(\.emoji.isEmpty) ? rows : table.rows(in: text.content, text.limits)
     guard areCards(whole: !text.isCut) else { return nil }

@@ -80,7 +80,7 @@ private struct MavoThemes {
       } else if key == "symbols" {
         symbols = try readSymbols(&reader, at: "\(path).symbols")
       } else {
-        draft.extras.append(.init(key.string, try reader.value(&budget)))
+        draft.keep(try reader.value(&budget), under: key.string)
       }
     }
     if let symbols, symbols.contains(where: { $0.texts.count > 1 }) {

@@ -44,3 +44,22 @@ struct KeyBudget {
     return left >= 0
   }
 }
+
+/// The budgets for the keys of a file: those that are emoji with texts, in the words of themes, and all others.
+struct KeyBudgets {
+  private var emoji: KeyBudget
+  private var others: KeyBudget
+  /// True while the keys are those of the words of a theme.
+  var isInWords = false
+
+  init(_ limits: ReadingLimits) {
+    emoji = KeyBudget(limits.nonASCIIWordBytes)
+    others = KeyBudget(limits.nonASCIIKeyBytes)
+  }
+
+  /// Counts a key with this many bytes. Returns the limit that is exceeded; nil if there is none.
+  mutating func spend(_ count: Int) -> Int? {
+    if isInWords, count <= Emoji.longestUTF8 { return emoji.spend(count) ? nil : emoji.limit }
+    return others.spend(count) ? nil : others.limit
+  }
+}

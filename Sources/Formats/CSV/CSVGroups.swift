@@ -185,7 +185,11 @@ struct CSVGroups {
 
   /// In a table of pairs, a cell with one face needs no second look: a face may contain a separator.
   private mutating func faces(of table: CSVTable) throws -> [String] {
-    if table.columns.arePairs, let face = table.text(table.columns[.emojis]), Emoji(face) != nil { return [face] }
+    if table.columns.arePairs, table.columns.emojis.count == 1, let face = table.text(table.columns[.emojis]),
+      Emoji(face) != nil
+    {
+      return [face]
+    }
     return try cells.faces(.emojis, of: table)
   }
 

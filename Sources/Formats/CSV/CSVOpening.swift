@@ -84,22 +84,30 @@ struct CSVOpening {
       return CSVOpening(columns: CSVColumns(), header: nil, rows: rows, rowsAbove: 0, themes: themes)
     }
     if let best { return best }
-    for rows in readable {
-      guard let columns = CSVSample(rows, isWhole: isWhole).pairColumns else { continue }
-      return CSVOpening(columns: columns, header: nil, rows: rows, rowsAbove: 0)
+    let likeliest = likeliest(readable, isWhole: isWhole)
+    if let likeliest, let columns = likeliest.sample.pairColumns {
+      return CSVOpening(columns: columns, header: nil, rows: likeliest.table, rowsAbove: 0)
     }
-    throw readable.isEmpty ? failure ?? empty : Self.withoutEmoji(readable, replacer)
+    throw readable.isEmpty ? failure ?? empty : withoutEmoji(likeliest, replacer)
+  }
+
+  /// The table with the right separator is the one with the most columns, and rather not with commas, which separate words
+  /// too.
+  private static func likeliest(_ candidates: [CSVRows], isWhole: Bool) -> (table: CSVRows, sample: CSVSample)? {
+    let tables = candidates.map { (table: $0, sample: CSVSample($0, isWhole: isWhole)) }
+    guard !tables.contains(where: \.sample.rows.isEmpty) else { return nil }
+    func width(_ table: (table: CSVRows, sample: CSVSample)) -> Int { table.sample.rows.first?.count ?? 0 }
+    return tables.filter { width($0) > 1 }.reversed().max { width($0) < width($1) } ?? tables.first
   }
 
   private static let empty = Diagnostic.format(.empty, at: .line(1, column: 1))
 
-  /// Says what the table has instead of emoji. The right separator is the one with the most columns, and rather no comma,
-  /// which separates words too.
-  private static func withoutEmoji(_ candidates: [CSVRows], _ replacer: (any WordReplacer)?) -> Diagnostic {
-    let samples = candidates.map { (table: $0, rows: CSVSample($0, isWhole: true).rows) }
-    guard !samples.contains(where: \.rows.isEmpty), let usual = samples.first else { return empty }
-    func width(_ sample: (table: CSVRows, rows: [[String]])) -> Int { sample.rows.first?.count ?? 0 }
-    let (table, rows) = samples.filter { width($0) > 1 }.reversed().max { width($0) < width($1) } ?? usual
+  /// Says what the table has instead of emoji.
+  private static func withoutEmoji(
+    _ found: (table: CSVRows, sample: CSVSample)?, _ replacer: (any WordReplacer)?
+  ) -> Diagnostic {
+    guard let (table, sample) = found else { return empty }
+    let rows = sample.rows
     let first = rows.first ?? []
     let names = first.filter { !$0.isEmpty }.map { quoted($0) }
     let few = names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and more" : "")
@@ -239,7 +247,7 @@ struct CSVHeader {
     let names = cells.map { $0.text(in: bytes) }
     let meanings = names.map(Self.meanings)
     var left = Array(names.indices)
-    if mayHaveSides, let found = SideColumns(names, areEmoji: { Self.isClearlyEmoji(meanings[$0]) }) {
+    if mayHaveSides, let found = SideColumns(names) {
       (columns.sides, columns.languages) = (found.sides, found.languages)
       if let picture = found.picture { columns.emojis = [picture] }
       left.removeAll(where: isTaken)
@@ -261,10 +269,6 @@ struct CSVHeader {
     unknown = left.filter { !isTaken($0) && !trimmed(names[$0]).isEmpty }.map { (names[$0], $0) }
   }
 
-  private static func isClearlyEmoji(_ meanings: [FieldWord]) -> Bool {
-    meanings.first.map { $0.field == .emojis && $0.rank < 2 && !$0.isNumbered } ?? false
-  }
-
   /// Looks at the content of the columns that the header does not name.
   ///
   /// The names or the emoji of the themes are found by it, if the header lacks them. A nameless column beside the emoji
@@ -272,8 +276,10 @@ struct CSVHeader {
   mutating func complete(by sample: CSVSample) {
     let faces = sample.columns(of: .faces)
     let texts = sample.columns(of: .text)
-    if let name = columns[.name], texts.contains(name) { guess(.emojis, faces) }
-    if !columns.emojis.isEmpty, columns.emojis.allSatisfy(faces.contains) { guess(.name, texts) }
+    if !columns.arePairs {
+      if let name = columns[.name], texts.contains(name) { guess(.emojis, faces) }
+      if !columns.emojis.isEmpty, columns.emojis.allSatisfy(faces.contains) { guess(.name, texts) }
+    }
     let isList = sample.hasLists(in: columns.emojis)
     for column in columns.emojis.dropFirst() where columns.nameless.contains(column) {
       let hasOther = sample.columns(of: .faces, .empty).contains(column) == false
@@ -281,7 +287,7 @@ struct CSVHeader {
     }
     if !isList { columns.emojis += faces.filter(isNamelessAndFree) }
     columns.emojis.sort()
-    columns.emojisRunOn = columns.emojis.last == columns.count - 1
+    columns.emojisRunOn = columns.emojis.last == columns.count - 1 && !columns.arePairs
     let (emojis, name) = (columns.emojis, columns[.name])
     columns.nameless.removeAll { emojis.contains($0) || name == $0 || sample.isNumbering($0) }
   }
@@ -329,7 +335,7 @@ struct CSVHeader {
       columns[.emojis] = next
       next += 1
     }
-    columns.emojisRunOn = next == columns.count
+    columns.emojisRunOn = next == columns.count && !columns.arePairs
   }
 
   /// Ignores an explanation in brackets: `Emojis (8 pairs)`.

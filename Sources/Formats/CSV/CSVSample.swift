@@ -46,10 +46,11 @@ struct CSVSample {
     return columns
   }
 
-  /// Two columns of texts, each row a pair; nil for another table. Row numbers are no texts.
+  /// Two columns of texts, each row a pair, one of which may be an emoji; nil for another table. Row numbers are no texts.
   var pairColumns: CSVColumns? {
     guard rows.count > 1, rows.allSatisfy({ $0.count == 2 && !$0.contains("") }), !isNumbering(0), !isNumbering(1),
-      (0..<2).contains(where: { kind($0) == .text })
+      (0..<2).contains(where: { kind($0) == .text }),
+      !rows.contains(where: { $0.map(Self.emojiCount).reduce(0, +) > 1 })
     else { return nil }
     var columns = CSVColumns()
     (columns.sides, columns.count, columns.areGuessed) = ([0, 1], 2, true)
@@ -59,8 +60,11 @@ struct CSVSample {
   /// True if the rows below a header with sides are pairs: the sides have words, and no cell has several emoji.
   func holdsPairs(_ columns: CSVColumns) -> Bool {
     let faces = self.columns(of: .faces, .empty)
-    return rows.isEmpty || !columns.sides.allSatisfy(faces.contains) && !hasLists(in: columns.emojis)
+    let hasLists = rows.contains { row in columns.emojis.contains { $0 < row.count && Self.emojiCount(row[$0]) > 1 } }
+    return rows.isEmpty || !columns.sides.allSatisfy(faces.contains) && !hasLists
   }
+
+  private static func emojiCount(_ cell: String) -> Int { FaceList.faces(cell).count(where: \.isEmoji) }
 
   /// True if a theme has several emoji: in a row, or in several rows with one name. Otherwise these are words with an
   /// emoji each.

@@ -19,11 +19,11 @@ enum SideWord {
   static let couples: [(String, String)] = [
     (
       """
-      front side1 sidea text1 card1 vorderseite vorne seite1 recto côté1 anverso frente fronte voorkant framsida
+      front side1 sidea text1 card1 vorderseite vorne seite1 karte1 recto côté1 anverso frente fronte voorkant framsida
       forside przód lato1 ön ön_yüz 表 表面 正面 앞면
       """,
       """
-      back side2 sideb text2 card2 rückseite hinten seite2 verso côté2 reverso dorso retro achterkant baksida bagside
+      back side2 sideb text2 card2 rückseite hinten seite2 karte2 verso côté2 reverso dorso retro achterkant baksida bagside
       tył lato2 arka arka_yüz 裏 裏面 背面 反面 뒷면
       """
     ),
@@ -52,14 +52,7 @@ enum SideWord {
       определение значение визначення 定義 意味 定义 意思 정의 의미 뜻
       """
     ),
-    (
-      word,
-      """
-      translation übersetzung meaning bedeutung definition traduction traducción traduzione tradução vertaling
-      översättning oversættelse
-      tłumaczenie překlad käännös fordítás çeviri anlam перевод переклад 訳 意味 翻译 翻譯 意思 번역 뜻
-      """
-    ),
+    (word, translation),
   ]
 
   /// A column of emoji beside one of words.
@@ -73,6 +66,12 @@ enum SideWord {
   private static let word = """
     word wort vokabel begriff caption label mot palabra parola palavra woord ord słowo slovo sana szó kelime слово 単語
     ことば 单词 單詞 단어 كلمة शब्द
+    """
+
+  private static let translation = """
+    translation übersetzung meaning bedeutung definition traduction traducción traduzione tradução vertaling
+    översättning oversættelse
+    tłumaczenie překlad käännös fordítás çeviri anlam перевод переклад 訳 意味 翻译 翻譯 意思 번역 뜻
     """
 
   /// Each line is the code of a language and its names.
@@ -113,7 +112,7 @@ enum SideWord {
       add(.language(String(line.prefix(2))), to: String(line.dropFirst(3)))
     }
     add(.picture, to: picture)
-    add(.word, to: word)
+    add(.word, to: word + " " + translation)
     return roles
   }()
 }
@@ -123,40 +122,35 @@ package struct SideColumns {
   let sides: [Int]
   /// The codes of the languages of the sides.
   let languages: [String]
-  /// A column named as one of pictures.
+  /// The column of emoji, if it is named as one of pictures.
   let picture: Int?
 
-  /// True for the header of a table of pairs.
-  package static func areNamed(in names: [String]) -> Bool {
-    SideColumns(names) { FieldWord.meanings(of: names[$0]).first?.field == .emojis } != nil
-  }
-
-  /// Nil if no column has its counterpart. `areEmoji` is true for a column that is clearly one of emoji.
-  init?(_ names: [String], areEmoji: (Int) -> Bool) {
+  /// Nil if no column has its counterpart.
+  package init?(_ names: [String]) {
     let roles = names.map(SideWord.roles)
     func column(_ role: SideWord.Role) -> Int? { roles.firstIndex { $0.contains(role) } }
     let couple = SideWord.couples.indices.lazy.compactMap { number -> [Int]? in
-      guard let first = column(.first(number)), let second = column(.second(number)), first != second else {
-        return
-          nil
-      }
-      return [first, second]
+      guard let first = column(.first(number)), let second = column(.second(number)) else { return nil }
+      return first == second ? nil : [first, second]
     }.first
     let spoken = roles.enumerated().compactMap { index, roles in
       roles.lazy.compactMap { role in if case .language(let code) = role { (index, code) } else { nil } }.first
     }.prefix(2)
-    picture = column(.picture)
     languages = spoken.map(\.1)
+    let emoji = names.firstIndex(where: Self.isClearlyEmoji)
+    picture = emoji == nil ? column(.picture) : nil
     if let couple {
       sides = couple
     } else if spoken.count > 1 {
       sides = spoken.map(\.0)
-    } else if let picture = picture ?? names.indices.first(where: areEmoji),
-      let word = column(.word) ?? spoken.first?.0, word != picture
-    {
+    } else if let emoji = emoji ?? picture, let word = column(.word) ?? spoken.first?.0, word != emoji {
       sides = [word]
     } else {
       return nil
     }
+  }
+
+  private static func isClearlyEmoji(_ name: String) -> Bool {
+    FieldWord.meanings(of: name).first.map { $0.field == .emojis && !$0.isVague && !$0.isNumbered } ?? false
   }
 }

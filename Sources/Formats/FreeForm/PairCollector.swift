@@ -29,39 +29,20 @@ package struct PairCollector {
     pairs.append(Pair(face: face, texts: texts, line: line, isRemoved: isRemoved))
   }
 
-  /// Sets the emoji, the words and their places in a draft, and makes a name if it has none. Returns a finding for each pair that was left out, because
-  /// without its texts nothing of it is left.
+  /// Sets the emoji, the words and their places in a draft, and makes a name if it has none. Returns a finding for each pair
+  /// that was left out, because nothing of it is left without its texts. `place` gives the place of a line.
   package func fill(
     _ draft: inout ThemeDraft, in reading: inout ThemeReading,
     at place: (_ line: Int) -> Place = { .line($0, column: 1) }
   ) -> [Diagnostic] {
-    // As the rules read them: the emoji in play come first.
-    var pairs = pairs.filter { !$0.isRemoved } + pairs.filter(\.isRemoved)
     var findings = FindingLimiter(most: FindingLimiter.mostOfTheme)
-    var texts = PairTexts()
-    pairs.removeAll { pair in
-      guard let fault = texts.claim(pair.texts), pair.face == nil else { return false }
+    let pairs = signed(in: &reading) { pair, fault in
       findings.add(.warning) { .theme(.droppedPair(pair.texts, because: fault), at: place(pair.line)) }
-      return true
     }
-    var signs = PairSigns()
-    for pair in pairs { signs.take([pair.face].compactMap(\.self) + pair.texts) }
-    for (index, pair) in pairs.enumerated() where pair.face == nil {
-      for text in pair.texts.reversed() where pairs[index].face == nil {
-        if let face = reading.picture(of: text, in: languages), signs.take(face) { pairs[index].face = face }
-      }
-    }
-    pairs.removeAll { pair in
-      guard pair.face == nil, pair.texts.count == 1 else { return false }
-      findings.add(.warning) { .theme(.droppedPair(pair.texts, because: .oneSided), at: place(pair.line)) }
-      return true
-    }
-    for (index, pair) in pairs.enumerated() where pair.face == nil { pairs[index].face = signs.sign(for: pair.texts) }
     let inPlay = pairs.prefix { !$0.isRemoved }
+    let removed = pairs[inPlay.endIndex...]
     draft.inPlay = reading.validator.list(of: inPlay.compactMap(\.face))
-    if inPlay.count < pairs.count {
-      draft.removed = reading.validator.list(of: pairs[inPlay.endIndex...].compactMap(\.face))
-    }
+    if !removed.isEmpty { draft.removed = reading.validator.list(of: removed.compactMap(\.face)) }
     let words = pairs.compactMap { pair -> WrittenWord? in
       guard let face = pair.face, let texts = CardTexts(pair.texts) else { return nil }
       return WrittenWord(face, texts, at: place(pair.line))
@@ -72,6 +53,30 @@ package struct PairCollector {
     spots.faces = inPlay.map { place($0.line) }
     draft.place = .spots(spots)
     return findings.list
+  }
+
+  /// The pairs that can be kept, first those in play as the rules read them, each with its emoji.
+  private func signed(
+    in reading: inout ThemeReading, leaveOut: (Pair, ThemeProblem.UnusablePair) -> Void
+  ) -> [Pair] {
+    var texts = PairTexts()
+    var kept = (pairs.filter { !$0.isRemoved } + pairs.filter(\.isRemoved)).filter { pair in
+      guard let fault = texts.claim(pair.texts), pair.face == nil else { return true }
+      leaveOut(pair, fault)
+      return false
+    }
+    var signs = PairSigns()
+    for pair in kept { signs.take([pair.face].compactMap(\.self) + pair.texts) }
+    for (index, pair) in kept.enumerated() where pair.face == nil {
+      for text in pair.texts.reversed() where kept[index].face == nil {
+        if let face = reading.picture(of: text, in: languages), signs.take(face) { kept[index].face = face }
+      }
+    }
+    for (index, pair) in kept.enumerated() where pair.face == nil && pair.texts.count == 2 {
+      kept[index].face = signs.sign(for: pair.texts)
+    }
+    for pair in kept where pair.face == nil { leaveOut(pair, .oneSided) }
+    return kept.filter { $0.face != nil }
   }
 }
 

@@ -25,7 +25,7 @@ package struct JSONReader {
   private var depth = 0
   /// The keys of all open objects, the innermost last.
   private var keys: [JSONText] = []
-  private var budget: KeyBudget
+  private var budgets: KeyBudgets
   private let limits: ReadingLimits
 
   /// Reads the single value of a text, or of a range of one; anything after it is an error.
@@ -57,7 +57,7 @@ package struct JSONReader {
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ origin: JSONOrigin) {
     limits = .standard
-    budget = KeyBudget(limits.nonASCIIKeyBytes)
+    budgets = KeyBudgets(limits)
     hasByteOrderMark = false
     self.start = start
     cursor = JSONCursor(bytes, from: start, origin: origin)
@@ -65,7 +65,7 @@ package struct JSONReader {
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>, _ limits: ReadingLimits, from start: Int) throws {
     self.limits = limits
-    budget = KeyBudget(limits.nonASCIIKeyBytes)
+    budgets = KeyBudgets(limits)
     hasByteOrderMark = start == 0 && bytes.hasByteOrderMark
     self.start = hasByteOrderMark ? 3 : start
     cursor = JSONCursor(bytes, from: self.start)
@@ -259,8 +259,8 @@ package struct JSONReader {
   /// compared one by one, without hashing.
   private mutating func checkDuplicate(_ key: JSONText, from outer: Int, _ many: inout Set<String>) throws {
     let isKnown: Bool
-    if !key.isPlain, !budget.spend(key.end - key.start) {
-      throw Diagnostic.keysTooLong(budget.limit, at: cursor.place(of: key.start - 1))
+    if !key.isPlain, let limit = budgets.spend(key.end - key.start) {
+      throw Diagnostic.keysTooLong(limit, at: cursor.place(of: key.start - 1))
     }
     if many.isEmpty, key.isPlain, keys.count - outer < Self.fewKeys {
       isKnown = (outer..<keys.count).contains { cursor.isSame(keys[$0], key) }
@@ -271,9 +271,7 @@ package struct JSONReader {
       isKnown = !many.insert(cursor.string(key)).inserted
     }
     guard many.count <= limits.objectKeys else {
-      throw Diagnostic.limit(
-        "an object has more than \(grouped(limits.objectKeys)) keys", hint: "Remove the unknown keys.",
-        at: cursor.place(of: key.start - 1))
+      throw Diagnostic.tooManyKeys(limits.objectKeys, at: cursor.place(of: key.start - 1))
     }
     if isKnown {
       throw cursor.fault(
@@ -405,6 +403,11 @@ extension JSONReader: KeyedReader {
   package static var notation: FieldProblem.Notation { .json }
 
   package mutating func extra(_ left: inout Int) throws -> ExtraValue? { try value(&left) }
+
+  package var isInWords: Bool {
+    get { budgets.isInWords }
+    set { budgets.isInWords = newValue }
+  }
 
   package mutating func found() throws -> String? {
     let kind = try kind()

@@ -17,6 +17,8 @@ package protocol KeyedReader: ~Copyable {
   mutating func null() throws -> Bool
   /// A value of any type, or nil for one that a theme cannot carry. `left` counts down the values that may be kept.
   mutating func extra(_ left: inout Int) throws -> ExtraValue?
+  /// True in the words of a theme, whose keys are not limited as unknown keys are; see ``KeyBudgets``.
+  var isInWords: Bool { get set }
 
   /// The type of the next value with its article, or a string itself, which is read; nil if there is a finding about it.
   mutating func found() throws -> String?
@@ -122,7 +124,7 @@ package struct KeyedThemes<Reader: KeyedReader & ~Copyable> {
     var draft = ThemeDraft(place: place)
     findings.removeAll()
     let isObject = try reader.members { reader, key in
-      guard let field = self.field(of: key), field != .words else {
+      guard let field = self.field(of: key) else {
         try meetForeign()
         if let value = try reader.extra(&budget) { draft.extras.append(.init(key.string, value)) }
         return
@@ -138,7 +140,7 @@ package struct KeyedThemes<Reader: KeyedReader & ~Copyable> {
       case .removedEmojis: draft.removed = try faces(&reader, field, &reading)
       case .numberOfPairs: draft.numberOfPairs = try wholeNumber(&reader, field)
       case .color: draft.color = try color(&reader)
-      case .words: break
+      case .words: try readWords(&reader, into: &draft)
       }
     }
     guard isObject else { return nil }
@@ -277,6 +279,34 @@ package struct KeyedThemes<Reader: KeyedReader & ~Copyable> {
     if try reader.null() { return nil }
     try noteWrongType(&reader, at: Self.color(name, of: place), expected: .number)
     return nil
+  }
+
+  /// Reads the texts of the cards. A value of another shape is a key of another program.
+  private mutating func readWords(_ reader: inout Reader, into draft: inout ThemeDraft) throws {
+    guard let value = try words(&reader) ?? reader.extra(&budget) else { return }
+    draft.keep(value, under: ThemeField.words.rawValue)
+    if draft.words == nil { try meetForeign() }
+  }
+
+  /// An object; nil for any other value. Only what cannot be texts counts as values under an unknown key.
+  private mutating func words(_ reader: inout Reader) throws -> ExtraValue? {
+    reader.isInWords = true
+    defer { reader.isInWords = false }
+    var members: [ExtraValue.Member] = []
+    let isObject = try reader.members { reader, key in
+      if let text = try text(&reader) { return members.append(.init(key.string, text)) }
+      var texts: [ExtraValue] = []
+      let isArray = try reader.elements { reader, index in
+        let text = try index < 2 ? text(&reader) : nil
+        if let value = try text ?? reader.extra(&budget) { texts.append(value) }
+      }
+      if let value = try isArray ? .array(texts) : reader.extra(&budget) { members.append(.init(key.string, value)) }
+    }
+    return isObject ? .object(members) : nil
+  }
+
+  private func text(_ reader: inout Reader) throws -> ExtraValue? {
+    try reader.string { .string(isTrial ? "" : String(decoding: $0, as: UTF8.self)) }
   }
 
   private static func color(_ key: String, of place: DraftPlace) -> Place {

@@ -16,7 +16,7 @@ package struct PropertyListReader: ~Copyable {
   private(set) var isUnread = false
   private let bytes: UnsafeBufferPointer<UInt8>
   private let isBlankLayout: Bool
-  private var budget: KeyBudget
+  var budgets: KeyBudgets
   let limits: ReadingLimits
   /// The text read last, in a reused buffer: it is filled millions of times.
   package private(set) var lastText: [UInt8] = []
@@ -41,7 +41,7 @@ package struct PropertyListReader: ~Copyable {
     self.isBlankLayout = isBlankLayout
     locator = TagLocator(bytes)
     self.limits = limits
-    budget = KeyBudget(limits.nonASCIIKeyBytes)
+    budgets = KeyBudgets(limits)
   }
 
   /// A reader that begins at the beginning again.
@@ -120,6 +120,7 @@ package struct PropertyListReader: ~Copyable {
     let known = keys.count
     var many: Set<String> = []
     defer { keys.removeLast(keys.count - known) }
+    var count = 0
     var pending: PropertyListKey?
     while try openChild() {
       if element == .key {
@@ -134,9 +135,11 @@ package struct PropertyListReader: ~Copyable {
         continue
       }
       pending = nil
-      guard key.string.utf8.allSatisfy({ $0 < 0x80 }) || budget.spend(key.string.utf8.count) else {
-        throw Diagnostic.keysTooLong(budget.limit, at: lastTag())
+      if key.string.utf8.contains(where: { $0 >= 0x80 }), let limit = budgets.spend(key.string.utf8.count) {
+        throw Diagnostic.keysTooLong(limit, at: lastTag())
       }
+      count += 1
+      if isInWords, count > limits.objectKeys { throw Diagnostic.tooManyKeys(limits.objectKeys, at: lastTag()) }
       guard isNew(key.string, after: known, &many) else {
         try noteMisplaced("the key \(quoted(key.string)) appears twice", hint: "Remove one.", at: place(of: key))
         try skip()

@@ -62,6 +62,11 @@ extension PropertyListReader: KeyedReader {
     return nil
   }
 
+  package var isInWords: Bool {
+    get { budgets.isInWords }
+    set { budgets.isInWords = newValue }
+  }
+
   package mutating func found() throws -> String? {
     guard element != .unknown else { return nil }
     // A malformed number was read.

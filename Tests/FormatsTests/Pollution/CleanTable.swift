@@ -18,7 +18,7 @@ struct CleanTable: Sendable {
   /// All cells are quoted, not only those that need it.
   var isQuoted = false
 
-  static let all = [ours, quoted, german, wide, perRow]
+  static let all = [ours, quoted, german, wide, perRow, pairs]
 
   /// Our own columns, written strictly.
   static let ours = CleanTable(
@@ -53,6 +53,16 @@ struct CleanTable: Sendable {
     themeOfRow: samples.indices.flatMap { number in samples[number].emojis.map { _ in number } },
     columns: [.name, .emojis, .numberOfPairs])
 
+  /// A picture and a text per row.
+  static let pairs = CleanTable(
+    name: "one pair per row", header: ["theme", "emoji", "word", "pairs"],
+    rows: samples.flatMap { sample in
+      zip(sample.emojis, Sample.words).map { [sample.name, $0, $1, String(sample.pairs)] }
+    },
+    themes: samples.map { $0.theme([.name, .emojis, .words, .numberOfPairs]) },
+    themeOfRow: samples.indices.flatMap { number in samples[number].emojis.map { _ in number } },
+    columns: [.name, .emojis, .words, .numberOfPairs])
+
   var isPerRow: Bool { rows.count > themes.count }
 
   private init(_ name: String, _ header: [String], _ fields: [ThemeField]) {
@@ -81,6 +91,8 @@ struct CleanTable: Sendable {
     let pairs: Int
     let color: String
 
+    static let words = ["the first", "in the middle", "last, not least"]
+
     func text(of field: ThemeField) -> String {
       switch field {
       case .id: id
@@ -89,7 +101,7 @@ struct CleanTable: Sendable {
       case .removedEmojis: removed
       case .numberOfPairs: String(pairs)
       case .color: color
-      case .words: ""
+      case .words: zip(emojis, Self.words).map { "\($0) \($1)" }.joined(separator: ", ")
       }
     }
 

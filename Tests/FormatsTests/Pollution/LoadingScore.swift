@@ -139,6 +139,7 @@ extension Theme {
       .id: id.description, .name: name, .emojis: emojis.map(\.text).joined(separator: " "),
       .removedEmojis: removedEmojis.map(\.text).joined(separator: " "), .numberOfPairs: String(numberOfPairs),
       .color: color.description,
+      .words: wordsInOrder.map { "\($0.face.text) \($0.texts.back)" }.joined(separator: ", "),
     ]
   }
 }

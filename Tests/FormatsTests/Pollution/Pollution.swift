@@ -216,10 +216,17 @@ extension Pollution {
     }
   }
 
+  /// A column of texts beside names and emoji needs a name.
+  private var withoutHeader: PollutedTable {
+    var table = file("no header") { $0.rows.removeFirst() }
+    if clean.columns.contains(.words) { table.unnamed = [.words] }
+    return table
+  }
+
   /// Column names that are missing, repeated or unknown.
   private var headers: [PollutedTable] {
     (0..<columnCount).flatMap(names) + [
-      file("no header") { $0.rows.removeFirst() },
+      withoutHeader,
       file("header twice") { $0.rows.insert($0.rows[0], at: 0) },
       file("header over two rows") { $0.rows.insert($0.rows[0].map { _ in "text" }, at: 1) },
       file("a row above the header") { $0.rows.insert($0.rows[0].map { _ in "column" }, at: 0) },

@@ -152,7 +152,7 @@ struct AppDraft {
   private mutating func keepOthers() {
     for member in theme.others where !(member.value.isNull && ThemeField(rawValue: member.key) != nil) {
       if let value = member.value.extra {
-        draft.extras.append(.init(member.key, value))
+        draft.keep(value, under: member.key)
       } else if !reportExpressions(in: member.value) {
         unread.append(.app(.lostValue(member.value.nounPhrase), at: theme.path.key(member.key).place))
         losses.append(Loss(.appValues, 1))

@@ -90,8 +90,12 @@ private func state(of catalog: SQLiteCatalog) throws -> [Theme] {
 }
 
 private func theme(_ byte: UInt8) -> Theme? {
-  let faces = Array("🎃👻🦇🐈🕷🧙🍎🍌").prefix(2 + Int(byte >> 3 & 5)).map { String($0) }
-  return try? Theme(
-    id: ThemeID(high: 1, low: UInt64(byte & 7)), name: "Theme \(byte >> 4 & 3)", emojis: faces,
-    color: ThemeColor(packed: 0xFF80_00FF))
+  var draft = ThemeDraft(place: .keyPath(""))
+  draft.id = .known(ThemeID(high: 1, low: UInt64(byte & 7)))
+  draft.name = "Theme \(byte >> 4 & 3)"
+  draft.emojis = Array("🎃👻🦇🐈🕷🧙🍎🍌").prefix(2 + Int(byte >> 3 & 5)).map { String($0) }
+  draft.color = .known(ThemeColor(packed: 0xFF80_00FF))
+  draft.words = [[], [WrittenWord("🎃", .one("A"))], [WrittenWord("👻", .two("1 + 1", "2"))]][Int(byte) % 3]
+  var validator = ThemeValidator()
+  return validator.check(draft).theme
 }
