@@ -61,6 +61,11 @@ struct PairCollectorTests {
     #expect(try filled([(nil, ["Caf\u{E9}", "coffee"])] + pairs.prefix(1)).pairs[0].first == signed[2].first)
   }
 
+  @Test func `sorting a table changes no sign`() throws {
+    let pairs = (1...40).map { (nil, ["front \($0)", "back \($0)"]) as (String?, [String]) }
+    #expect(try filled(pairs).pairs.reversed() == filled(pairs.reversed()).pairs)
+  }
+
   @Test func `two thousand pairs have different signs`() throws {
     let pairs = (1...2_001).map { (nil, ["front \($0)", "back \($0)"]) as (String?, [String]) }
     let (signed, findings) = try filled(pairs)

@@ -109,7 +109,9 @@ struct CSVGroups {
       if columns[.name] != nil { draft.name = draft.name ?? "" }
       draft.numberOfPairs = group.numberOfPairs
       draft.color = group.color
+      // A column without content says that there is none.
       if columns[.removedEmojis] != nil { draft.removed = reading.validator.list(of: []) }
+      if columns.arePairs { draft.words = [] }
       let column = columns[.emojis] ?? columns.sides.first ?? 0
       let dropped = group.pairs.fill(&draft, in: &reading) { table.rows.place(inLine: $0, column: column) }
       try reading.found(draft, findings: group.findings + dropped)

@@ -72,8 +72,10 @@ package struct PairCollector {
         if let face = reading.picture(of: text, in: languages), signs.take(face) { kept[index].face = face }
       }
     }
-    for (index, pair) in kept.enumerated() where pair.face == nil && pair.texts.count == 2 {
-      kept[index].face = signs.sign(for: pair.texts)
+    let unsigned = kept.indices.filter { kept[$0].face == nil && kept[$0].texts.count == 2 }
+      .map { (index: $0, number: PairSigns.number(of: kept[$0].texts)) }
+    for (index, number) in unsigned.sorted(by: { $0.number < $1.number }) {
+      kept[index].face = signs.sign(for: number)
     }
     for pair in kept where pair.face == nil { leaveOut(pair, .oneSided) }
     return kept.filter { $0.face != nil }

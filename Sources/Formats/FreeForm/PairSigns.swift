@@ -2,10 +2,12 @@ internal import Themes
 
 /// Gives emoji to pairs of texts that have none, for example 🔶 to `3 × 4` and `12`.
 ///
-/// The sign depends on the texts and not on their row: a pair that is inserted above does not change those below, so that a
-/// later version of a table updates its theme.
+/// The sign depends on the texts and not on their row: sorting a table changes no sign, and a row that is inserted hardly
+/// any, so that a later version of a table updates its theme.
 struct PairSigns {
   private var taken: Set<Emoji> = []
+  /// All signs are taken.
+  private var areTaken = false
   private var others = Self.others[...]
 
   /// Takes the emoji among these texts away from the signs.
@@ -16,12 +18,23 @@ struct PairSigns {
   /// False for a text that is no face, or that is taken already.
   mutating func take(_ face: String) -> Bool { Emoji(face).map { taken.insert($0).inserted } ?? false }
 
-  mutating func sign(for texts: [String]) -> String? {
+  /// The pairs of a theme get their signs in the order of this number.
+  static func number(of texts: [String]) -> UInt64 {
     var hash = StableHash(seed: 37)
     for text in texts { hash.combine(String(String.UnicodeScalarView(Decomposition.decomposed(text)))) }
-    let first = Int(hash.value % UInt64(Self.signs.count))
-    let sign = (Self.signs[first...] + Self.signs[..<first]).first { take($0) }
-    if let sign { return sign }
+    return hash.value
+  }
+
+  /// The sign that belongs to the number, or else the next one that is free.
+  mutating func sign(for number: UInt64) -> String? {
+    if !areTaken {
+      let first = Int(number % UInt64(Self.signs.count))
+      for step in Self.signs.indices {
+        let sign = Self.signs[(first + step) % Self.signs.count]
+        if take(sign) { return sign }
+      }
+      areTaken = true
+    }
     while let other = others.popFirst() {
       if take(other) { return other }
     }
