@@ -27,11 +27,12 @@ struct FaceWordsTests {
     }
   }
 
-  @Test(arguments: [
-    (EmojiLanguage.german, "Hund", "🐶"), (.german, "Katze", "🐱"), (.german, "Kuh", "🐮"), (.english, "dog", "🐶"),
-    (.german, "dog", "🐶"), (.german, "Apfel", "🍎"), (.english, "cake", "🎂"), (.german, "Küche", nil),
-    (.english, "", nil),
-  ])
+  @Test(
+    arguments: [
+      (EmojiLanguage.german, "Hund", "🐶"), (.german, "Katze", "🐱"), (.german, "Kuh", "🐮"), (.english, "dog", "🐶"),
+      (.german, "dog", "🐶"), (.german, "Apfel", "🍎"), (.english, "cake", "🎂"), (.german, "Küche", nil),
+      (.english, "", nil),
+    ] as [(EmojiLanguage, String, String?)])
   func `a word certainly means its emoji, or none`(language: EmojiLanguage, word: String, face: String?) {
     #expect(EmojiNames([language]).face(captioned: word) == face)
   }
