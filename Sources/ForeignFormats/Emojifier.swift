@@ -183,6 +183,7 @@ extension ThemeReading {
 
   /// Replaces faces that are written as words of some languages.
   package mutating func emojify(_ names: EmojiNames) {
+    if pictures == nil { findPictures(in: []) }
     replacer = Emojifier(names, mostWords: limits.words)
   }
 }

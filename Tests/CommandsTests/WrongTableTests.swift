@@ -71,12 +71,12 @@ struct WrongTableTests {
     Table(
       name: "two columns of words", content: .text("Pinguin;penguin\nElefant;elephant\n"),
       message: "there is no header; the columns were recognised by their content: 1 front, 2 back", code: 0,
-      themes: ["woerter: 🔲 ⬛"]),
+      themes: ["woerter: 🐧 🐘"]),
     Table(
       name: "two columns of words in a workbook", file: "woerter.xlsx",
       content: .workbook([["Pinguin", "penguin"], ["Elefant", "elephant"]]),
       message: "the columns were recognised by their content: A front, B back", code: 0,
-      themes: ["woerter: 🔲 ⬛"]),
+      themes: ["woerter: 🐧 🐘"]),
     Table(
       name: "a column of words in a workbook", file: "woerter.xlsx", content: .workbook([["Pinguin"], ["Elefant"]]),
       message: "For a list of words that mean emoji, use --emojify.", better: "--emojify --language de",
@@ -107,7 +107,7 @@ struct WrongTableTests {
       themes: ["woerter: 🐧 🐘"]),
     Table(
       name: "numbered words as cards", content: .text("1;Pinguin\n2;Elefant\n"),
-      options: "--format cards --emojify --language de", message: "1 theme: 1 added", code: 0,
+      options: "--format cards --emojify --language de", message: "named 'woerter'", code: 0,
       themes: ["woerter: 🐧 🐘"]),
     Table(
       name: "marks with --emojify", content: .text("Name;Note\nAnna;2\nBen;3\n"), options: "--emojify --language de",

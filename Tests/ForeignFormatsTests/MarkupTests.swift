@@ -92,7 +92,7 @@ struct MarkupTests {
     ("<pair achar='2+2' bchar='4'/>", "🟢 2+2 = 4", ""),
     ("<pair achar='octopus' bchar='Krake'/>", "🐙 octopus = Krake", ""),
     ("<pair achar='octopus' bimg='a.png'/>", "🐙 octopus", "different-sides pictures"),
-    ("<pair achar='qwrtz' bchar='qwrtz'/>", "🔀 qwrtz = qwrtz", ""), ("<pair achar='zqz'/>", "🎲 zqz = zqz", ""),
+    ("<pair achar='qwrtz' bchar='qwrtz'/>", "✳️ qwrtz = qwrtz", ""), ("<pair achar='zqz'/>", "🧿 zqz = zqz", ""),
     ("<pair achar='🐙' aimg='a.png' bchar='🐙' bimg='a.png'/>", "🐙", "pictures"),
     ("<pair achar='🐙' bsnd='a.wav'/>", "🐙", "different-sides sounds"), ("<pair achar='🐙'/>", "🐙", ""),
     ("<pair achar='🐙' bchar='🐙' aspeak='en' bspeak='en' color='5'/>", "🐙", "sounds settings"),

@@ -89,7 +89,7 @@ private struct SugarPair {
     }
     if texts.count == 2, texts[0] != texts[1] { return (nil, texts) }
     if isEmojified || Emoji(text) != nil { return (text, []) }
-    return (nil, isEqual ? [text, text] : texts)
+    return (nil, isEqual && pair["aimg"] == pair["bimg"] ? [text, text] : texts)
   }
 
   var losses: [Loss] {
