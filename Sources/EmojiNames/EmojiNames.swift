@@ -108,6 +108,17 @@ public struct EmojiNames: Hashable, Sendable {
     return []
   }
 
+  /// The emoji that a word certainly means in the first of the languages that has one: the first with that caption, in
+  /// Unicode's order, or else the likeliest of ``pictures(of:)``.
+  ///
+  /// For example: in German, `face(captioned: "Hund")` is 🐶, although 🐕 has that name: it is the inverse of ``FaceWords``.
+  public func face(captioned word: String) -> String? {
+    for language in languages {
+      if let face = EmojiSearch(word, in: language).firstCaptioned { return face }
+    }
+    return pictures(of: word).first?.face
+  }
+
   /// True for a word that one of the languages has, whether or not it is the name of an emoji.
   public func hasWord(_ word: String) -> Bool { searches(word).contains(where: \.isKnown) }
 

@@ -69,6 +69,14 @@ struct EmojiSearch {
     if let row = WordLine(name, in: language)?.named { return row }
     // The table of English has a line for each name of several words.
     guard language != .english, words.count > 1 else { return nil }
+    return first { folding.squeezed($0.name) == name || folding.squeezed($0.caption) == name }
+  }
+
+  /// The first emoji in Unicode's order whose caption the words are.
+  var firstCaptioned: String? { first { folding.squeezed($0.caption) == name }?.face }
+
+  /// The first emoji in Unicode's order that each of the words leads to, and with such a name and caption.
+  private func first(where isWanted: ((name: String, caption: String)) -> Bool) -> EmojiRow? {
     var rows: Set<EmojiRow>?
     for word in words {
       guard let line = WordLine(word, in: language) else { return nil }
@@ -76,10 +84,7 @@ struct EmojiSearch {
       line.forEachRow { _, row in if rows?.contains(row) ?? true { own.insert(row) } }
       rows = own
     }
-    return rows?.filter { row in
-      guard row.isListed, let entry = language.entry(of: row) else { return false }
-      return folding.squeezed(entry.name) == name || folding.squeezed(entry.caption) == name
-    }.min()
+    return rows?.filter { $0.isListed && language.entry(of: $0).map(isWanted) ?? false }.min()
   }
 
   private func tonedNamed(among toned: [TonedFace]) -> TonedFace? {

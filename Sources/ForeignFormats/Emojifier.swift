@@ -44,12 +44,12 @@ struct Emojifier: WordReplacer {
     // The rules reject a list this long.
     guard faces.count <= FaceRule.longest else { return faces }
     var replaced: [String] = []
-    var words = ReplacedWords(faces.filter { !Self.isWord($0) })
+    var words = ReplacedWords(faces.filter { !isWord($0) })
     var expanded: Set<EmojiSet.Source> = []
     for (index, face) in joined(faces) {
       let here = place.of(field, element: index)
       let there = place.of(field, element: replaced.count)
-      guard Self.isWord(face) else {
+      guard isWord(face) else {
         if here != there { replacement.places[there] = here }
         replaced.append(face)
         continue
@@ -85,7 +85,7 @@ struct Emojifier: WordReplacer {
   private mutating func joined(_ faces: [String]) -> [(offset: Int, element: String)] {
     let all = Array(faces.enumerated())
     guard faces.count > 1 else { return all }
-    let words = faces.prefix { Self.isWord($0) }
+    let words = faces.prefix { isWord($0) }
     let phrase = words.joined(separator: " ")
     guard set(for: phrase) != nil else { return all }
     return [(offset: 0, element: phrase)] + all.dropFirst(words.count)
@@ -93,7 +93,10 @@ struct Emojifier: WordReplacer {
 
   /// The emoji of a group or of `all` with words. A word is a card: only `group:office` is the group.
   private mutating func set(for word: String) -> EmojiSet? {
-    guard word.contains(where: { "-: ".contains($0) }) || names.wordsAfterAll(word) != nil else { return nil }
+    let mayBeSet =
+      word.contains { "-:".contains($0) } || names.wordsAfterAll(word) != nil
+      || word.contains(" ") && names.group(named: word) != nil
+    guard mayBeSet else { return nil }
     if let met = sets[word] { return met }
     guard !isExhausted, word.utf8.count <= Self.longestWord else { return nil }
     let set = names.set(named: word)
@@ -149,10 +152,14 @@ struct Emojifier: WordReplacer {
     return nil
   }
 
-  /// True for several characters without an emoji among them; the rules report any other invalid face.
-  private static func isWord(_ face: String) -> Bool {
-    guard case .failure(.severalCharacters) = Emoji.parse(face) else { return false }
-    return !face.contains(where: \.isEmoji) && !face.allSatisfy(\.isWhitespace)
+  /// True for several characters without an emoji among them, and for an ideograph that is a word, such as `木`; the rules report
+  /// any other invalid face.
+  private func isWord(_ face: String) -> Bool {
+    switch Emoji.parse(face) {
+    case .failure(.severalCharacters): !face.contains(where: \.isEmoji) && !face.allSatisfy(\.isWhitespace)
+    case .success: face.unicodeScalars.allSatisfy(\.properties.isIdeographic) && knows(face)
+    default: false
+    }
   }
 
   /// Searching for similar words is the slowest step.
@@ -176,6 +183,7 @@ extension ThemeReading {
 
   /// Replaces faces that are written as words of some languages.
   package mutating func emojify(_ names: EmojiNames) {
+    if pictures == nil { findPictures(in: []) }
     replacer = Emojifier(names, mostWords: limits.words)
   }
 }

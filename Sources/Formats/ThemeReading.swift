@@ -147,6 +147,9 @@ public struct ThemeReading {
       return try add(theme, of: draft, Self.merged(findings, violations))
     }
     var draft = draft
+    // An ideograph is a face and a word.
+    draft.emojis = draft.inPlay.map(validator.texts)
+    draft.removedEmojis = draft.removed.map(validator.texts)
     let words = replacer?.replace(in: &draft) ?? WordReplacement()
     let theme = validator.check(draft, &violations)
     lose(Loss(.words, words.missed))

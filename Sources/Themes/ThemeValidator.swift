@@ -40,6 +40,11 @@ public struct ThemeValidator: Sendable {
     return faces
   }
 
+  /// The faces of a list of this validator, as they were written.
+  package func texts(of list: WrittenFaces) -> [String] {
+    list.texts ?? list.indices.map { known.written(Int($0)) }
+  }
+
   package mutating func add(_ text: String, to list: inout WrittenFaces) {
     // A list that is too long will be rejected; its faces are not worth remembering.
     if list.count > FaceRule.longest {

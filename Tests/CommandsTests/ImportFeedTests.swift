@@ -9,7 +9,8 @@ struct ImportFeedTests {
   private func feed(_ count: Int, last: String = "Last") throws -> ImportFeed {
     let themes = (1...count).map { #"{"name":"\#($0 == count ? last : "Theme \($0)")","emojis":["🐙","🐠"]}"# }
     let input = ThemeInput(path: "a.json", content: .success(.bytes(Array("[\(themes.joined(separator: ","))]".utf8))))
-    let reader = ThemeSourceReader(registry: .basic, format: nil, emojiNames: nil, isStrict: false, takesFormat: true)
+    let reader = ThemeSourceReader(
+      registry: .basic, format: nil, emojiNames: nil, languages: [], isStrict: false, takesFormat: true)
     return try #require(ImportFeed(input, with: reader))
   }
 

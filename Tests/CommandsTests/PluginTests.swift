@@ -216,6 +216,16 @@ struct PluginTests {
       """
     let told = try ProgramRun(shell: "python3 -c '\(script)'", in: home).output
     #expect(told == "Sea ['octopus', 'waving black flag skull and crossbones', 'black chess king']\n3 True\n")
+    try home.write("Bild;Wort\n🐶;Hund\n🐱;Katze\n🐭;\n".utf8, to: "words.csv")
+    let words = """
+      import json, zipfile
+      cards = json.loads(zipfile.ZipFile("words.h5p").read("content/content.json"))["cards"]
+      print([card.get("description") for card in cards])
+      """
+    let converted = try run("convert", "words.csv", "-o", "words.h5p")
+    #expect(converted.code == 0, "\(converted.error)")
+    let texts = try ProgramRun(shell: "python3 -c '\(words)'", in: home)
+    #expect(texts.output.hasSuffix("['Hund', 'Katze', None]\n"), "\(texts.error)")
   }
 
   @Test func `formats --test reports what is wrong with a plugin`() throws {

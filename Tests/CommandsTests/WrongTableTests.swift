@@ -48,7 +48,8 @@ struct WrongTableTests {
   static let tables: [Table] = [
     // Words in place of emoji.
     Table(
-      name: "words", content: .text("Thema;Wörter\nTiere;Pinguin, Elefant\n"), message: "use --emojify to look it up",
+      name: "words", content: .text("Thema;Wörter\nTiere;Pinguin, Elefant\n"),
+      message: "use --emojify to look the words up",
       better: "--emojify --language de", themes: ["Tiere: 🐧 🐘"]),
     Table(
       name: "words of another language", content: .text("Thema;Wörter\nTiere;Pinguin, Elefant\n"), options: "--emojify",
@@ -60,7 +61,7 @@ struct WrongTableTests {
       themes: ["Tiere: 🐧 🦒 🐘"]),
     Table(
       name: "a word a row", content: .text("Thema;Wort\nTiere;Pinguin\nTiere;Elefant\n"),
-      message: "use --emojify to look it up",
+      message: "use --emojify to look the words up",
       better: "--emojify --language de", themes: ["Tiere: 🐧 🐘"]),
     Table(
       name: "words without a header", content: .text("Tiere;Pinguin, Elefant;2;rot\nObst;Banane, Birne;2;blau\n"),
@@ -70,12 +71,12 @@ struct WrongTableTests {
     Table(
       name: "two columns of words", content: .text("Pinguin;penguin\nElefant;elephant\n"),
       message: "there is no header; the columns were recognised by their content: 1 front, 2 back", code: 0,
-      themes: ["woerter: 🔲 ⬛"]),
+      themes: ["woerter: 🐧 🐘"]),
     Table(
       name: "two columns of words in a workbook", file: "woerter.xlsx",
       content: .workbook([["Pinguin", "penguin"], ["Elefant", "elephant"]]),
       message: "the columns were recognised by their content: A front, B back", code: 0,
-      themes: ["woerter: 🔲 ⬛"]),
+      themes: ["woerter: 🐧 🐘"]),
     Table(
       name: "a column of words in a workbook", file: "woerter.xlsx", content: .workbook([["Pinguin"], ["Elefant"]]),
       message: "For a list of words that mean emoji, use --emojify.", better: "--emojify --language de",
@@ -106,7 +107,7 @@ struct WrongTableTests {
       themes: ["woerter: 🐧 🐘"]),
     Table(
       name: "numbered words as cards", content: .text("1;Pinguin\n2;Elefant\n"),
-      options: "--format cards --emojify --language de", message: "'Pinguin' became 🐧", code: 0,
+      options: "--format cards --emojify --language de", message: "named 'woerter'", code: 0,
       themes: ["woerter: 🐧 🐘"]),
     Table(
       name: "marks with --emojify", content: .text("Name;Note\nAnna;2\nBen;3\n"), options: "--emojify --language de",
@@ -120,7 +121,7 @@ struct WrongTableTests {
       themes: ["Tiere: 🐧 🐘"]),
     Table(
       name: "files of pictures", content: .text("Thema;Bilder\nTiere;pinguin.png, elefant.png\n"),
-      message: "use --emojify to look it up", better: "--emojify --language de", themes: ["Tiere: 🐧 🐘"]),
+      message: "use --emojify to look the words up", better: "--emojify --language de", themes: ["Tiere: 🐧 🐘"]),
     // Pairs of different sides.
     Table(
       name: "questions with one answer", content: .text("Frage;Antwort\n3 x 4;12\n2 x 6;12\n2 x 5;10\n"),
@@ -229,11 +230,9 @@ struct WrongTableTests {
     #expect(try emojis("--emojify --language de", ["LANG": "fr_FR.UTF-8"]).contains(#"["🐧", "🐘"]"#))
     #expect(try emojis("--emojify --language fr").contains("In German it means 🐘: use --language de."))
     #expect(try emojis("--emojify --language de,fr").contains(#"["🐧", "🐘", "🦒"]"#))
-    for command in ["import", "check"] {
-      let unused = try ProgramRun([command, "woerter.csv", "--language", "de"], in: home)
-      #expect(unused.code == 64)
-      #expect(unused.error.contains("Add --emojify, or omit --language."))
-    }
+    try home.write("Begriff;Bedeutung\nPinguin;der Vogel\nElefant;das Tier\n".utf8, to: "begriffe.csv")
+    let pairs = try ProgramRun(shell: "memorize convert begriffe.csv --format json --language de", in: home)
+    #expect(pairs.output.contains(#"["🐧", "🐘"]"#), "\(pairs.error)")
     #expect(
       try ProgramRun(["emoji", "find", "x", "--language", "de,xx"], in: home).error.contains("invalid value 'de,xx'"))
   }

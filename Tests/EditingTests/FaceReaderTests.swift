@@ -50,7 +50,7 @@ struct FaceReaderTests {
 
   @Test(arguments: [
     ("Kuh Schwein", ["🐄", "🐖"]), ("roter Apfel kuh", ["🍎", "🐄"]), ("cow Löwe", ["🐄", "🦁"]), (":Weißer_Hai:", []),
-    ("Hund, Katze", ["🐕", "🐈"]), ("Kürbis", ["🎃"]), ("Hut", []),
+    ("Hund, Katze", ["🐕", "🐈"]), ("Kürbis", ["🎃"]), ("Hut", ["🎩"]), ("Küche", []),
   ])
   func `faces are read by their names in the language of the person`(text: String, expected: [String]) throws {
     let reader = FaceReader(names: EmojiNames([.german]))

@@ -1,38 +1,12 @@
-import Foundation
 import TestSupport
 import Testing
 
 @testable import EmojiNames
 
-/// The words of emoji-vocabulary.txt.
 struct VocabularyTests {
-  private struct Word {
-    let text: String
-    let face: String
-  }
-
-  private static let words: [EmojiLanguage: [Word]] = {
-    let path = Repository.file("Documentation/Generators/emoji-vocabulary.txt")
-    let lines = (try? String(contentsOfFile: path, encoding: .utf8))?.split(separator: "\n") ?? []
-    var words: [EmojiLanguage: [Word]] = [:]
-    for line in lines where !line.hasPrefix("#") {
-      let parts = line.split(separator: " ", maxSplits: 1)
-      for entry in parts[1].split(separator: "|") {
-        let entry = entry.trimmingPrefix(while: \.isWhitespace).split(separator: " ", maxSplits: 1)
-        guard let language = EmojiLanguage(rawValue: String(entry[0])) else { continue }
-        for text in entry[1].split(separator: ",") {
-          let text = text.drop(while: \.isWhitespace)
-          words[language, default: []].append(
-            Word(text: text.trimmingCharacters(in: .whitespaces), face: String(parts[0])))
-        }
-      }
-    }
-    return words
-  }()
-
   @Test(arguments: EmojiLanguage.allCases.filter { $0 != .english })
   func `every listed word is its emoji for tables, the editor and find`(language: EmojiLanguage) throws {
-    let words = try #require(Self.words[language])
+    let words = try #require(EmojiVocabulary.words[language.rawValue])
     #expect(words.count > 250)
     let names = EmojiNames([language])
     for word in words {

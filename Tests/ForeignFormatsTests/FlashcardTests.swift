@@ -9,12 +9,17 @@ import Testing
   private func reading(_ text: String, _ format: any ThemeFormat, emojifies: Bool = false) throws -> ThemeReading {
     var reading = ThemeReading()
     reading.emojifies = emojifies
+    reading.findPictures(in: [])
     try format.decode(Array(text.utf8), into: &reading)
     return reading
   }
 
   private func themes(_ reading: ThemeReading) -> [String] {
     reading.themes.map { "\($0.name): \($0.emojis.map(\.text).joined(separator: " "))" }
+  }
+
+  private func words(_ reading: ThemeReading) -> [String] {
+    reading.themes.flatMap(\.wordsInOrder).map { "\($0.face.text) \($0.texts.texts.joined(separator: " = "))" }
   }
 
   @Test(arguments: [
@@ -24,7 +29,8 @@ import Testing
     let cards = [["dog", "🐶"], ["cat", "🐱"], ["mouse", "🐭"]].map { $0.joined(separator: sign) }
     let reading = try reading(cards.joined(separator: "\n"), CardsFormat())
     #expect(themes(reading) == ["🐶🐱🐭: 🐶 🐱 🐭"])
-    #expect(reading.losses == [Loss(.differentSides, 3)])
+    #expect(words(reading) == ["🐶 dog", "🐱 cat", "🐭 mouse"])
+    #expect(reading.losses.isEmpty)
     let turned = cards.map { card in card.split(separator: sign).reversed().joined(separator: sign) }
     #expect(themes(try self.reading(turned.joined(separator: "\r\n"), CardsFormat())) == ["🐶🐱🐭: 🐶 🐱 🐭"])
   }
@@ -46,14 +52,38 @@ import Testing
       skipped.map(\.description) == ["line 1: 'Word - Emoji' was skipped as a title, because only it has no emoji."])
   }
 
-  @Test func `of two words, the name of an emoji becomes the face`() throws {
-    let reading = try reading("Hund\tdog\nKatze\tcat\n", CardsFormat(), emojifies: true)
-    #expect(reading.themes.first?.emojis.map(\.text) == ["🐕", "🐈"])
-    let plain = try self.reading("Hund\tdog\nKatze\tcat\n", CardsFormat())
-    #expect(plain.themes.isEmpty)
-    #expect(
-      plain.allDiagnostics.filter { $0.code == "theme.several-characters" }.map(\.message).first?.contains("Hund")
-        == true)
+  @Test func `two texts are a pair with the emoji of a word, or else a sign`() throws {
+    for emojifies in [true, false] {
+      let reading = try reading("Hund\tdog\nxyz\tqwrtz\n", CardsFormat(), emojifies: emojifies)
+      #expect(words(reading) == ["🐶 Hund = dog", "🖤 xyz = qwrtz"])
+      #expect(reading.losses.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    ("🐶\t🦴\n🐱\t🐭\n", ["🐶 🦴", "🐱 🐭"], ""), ("🐶 Hund\tdog\n🐱 Katze\tcat\n", ["🐶 Hund = dog", "🐱 Katze = cat"], ""),
+    ("🐶\t🐶\n🐱\t🐱\n", [], ""), ("Hund\tdog\tchien 🐶\na\tb\tcd\n", ["🐶 Hund = dog", "♉ a = b"], "captions"),
+  ])
+  func `the texts of the sides are those of the pair`(cards: String, expected: [String], losses: String) throws {
+    let reading = try reading(cards, CardsFormat())
+    #expect(words(reading) == expected)
+    #expect(reading.losses.map(\.kind.code).joined(separator: " ") == losses)
+  }
+
+  @Test func `of two cards with one text, the first is kept`() throws {
+    let reading = try reading("2 × 3\t6\n3 × 2\t6\n1 + 1\t2\n", CardsFormat())
+    #expect(reading.themes.first?.wordsInOrder.map(\.texts) == [.two("2 × 3", "6"), .two("1 + 1", "2")])
+  }
+
+  @Test func `pictures and sounds of notes are counted, and their words need an emoji`() throws {
+    let notes =
+      "#separator:tab\n#html:true\ndog\t<img src=\"dog.png\">\ncat\t[sound:a.mp3]\nqwrtz\t<img src=\"q.png\">\n"
+    let reading = try reading(notes, AnkiFormat())
+    #expect(words(reading) == ["🐶 dog", "🐱 cat"])
+    #expect(reading.losses.listed == "2 pairs with two different sides, 2 pictures, 1 sound")
+    #expect(reading.allDiagnostics.map(\.message).contains("the pair 'qwrtz' was left out: it has only one side"))
+    let single = try self.reading("#separator:tab\nHund\t\ndog\t\ncat\t\n", AnkiFormat(), emojifies: true)
+    #expect(single.themes.first?.emojis.map(\.text) == ["🐕", "🐈"])
   }
 
   @Test func `decks take precedence over tags, and a note belongs to each of its tags`() throws {
@@ -61,10 +91,10 @@ import Testing
       "🐶\tdog\tpets animals\tHome::My_animals\n🐱\tcat\tpets\tHome::My_animals\n🦁\tlion\tanimals\tZoo\n🐯\ttiger\tanimals leech\tZoo\n"
     let decks = try reading("#separator:tab\n#tags column:3\n#deck column:4\n" + notes, AnkiFormat())
     #expect(themes(decks) == ["My animals: 🐶 🐱", "Zoo: 🦁 🐯"])
-    #expect(decks.losses == [Loss(.differentSides, 4), Loss(.groups, 3)])
+    #expect(decks.losses == [Loss(.groups, 3)])
     let tags = try reading("#separator:tab\n#tags column:3\n#notetype column:4\n" + notes, AnkiFormat())
     #expect(themes(tags) == ["pets: 🐶 🐱", "animals: 🐶 🦁 🐯"])
-    #expect(tags.losses == [Loss(.differentSides, 4)])
+    #expect(tags.losses.isEmpty)
   }
 
   @Test(arguments: [

@@ -50,6 +50,7 @@ struct ForeignOutcome {
 
   init(_ bytes: [UInt8], _ format: any ThemeFormat, emojifies: Bool = false) {
     reading.emojifies = emojifies
+    reading.findPictures(in: [])
     do {
       try format.decode(bytes, into: &reading)
     } catch {

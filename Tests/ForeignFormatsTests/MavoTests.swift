@@ -36,6 +36,16 @@ struct MavoTests {
     #expect(try read(text).themes == read(text).themes)
   }
 
+  @Test func `a symbol of two texts is a pair`() throws {
+    let symbols = #"[{"a":"3 × 4","b":"12"},{"a":"🐙","b":"wet"},"🐠"]"#
+    let reading = try read(#"{"theme":[{"name":"A","symbols":\#(symbols)}]}"#)
+    let theme = try #require(reading.themes.first)
+    #expect(theme.emojis.dropFirst().map(\.text) == ["🐙", "🐠"])
+    #expect(theme.wordsInOrder.map { $0.texts } == [.two("3 × 4", "12"), .one("wet")])
+    let wrong = try read(#"{"theme":[{"name":"A","symbols":["🐙",{"a":"x","b":5}]}]}"#)
+    #expect(wrong.allDiagnostics.map { $0.place.description }.contains("theme[0].symbols[1]"))
+  }
+
   @Test func `other JSON is rejected`() throws {
     for text in ["[]", "{}", #"{"themes":[]}"#, "5"] {
       let rejected = #expect(throws: Diagnostic.self) { try read(text) }

@@ -1,6 +1,7 @@
 import EmojiNames
 import ForeignFormats
 import Formats
+import TestSupport
 import Testing
 import Themes
 
@@ -93,6 +94,25 @@ struct EmojifierTests {
     #expect(reading.themes.last?.emojis.map(\.text) == ["🐕", "🐈"])
   }
 
+  @Test(arguments: EmojiVocabulary.words.keys.sorted())
+  func `every everyday word of a language becomes its emoji`(code: String) throws {
+    let words = try #require(EmojiVocabulary.words[code])
+    var reading = ThemeReading()
+    reading.emojify(EmojiNames([try #require(EmojiLanguage.meant(by: code))]))
+    let rows = words.map { #"{"name":"A","emojis":["🧿","\#($0.text)"],"color":"red"}"# }
+    try JSONFormat().decode(Array("[\(rows.joined(separator: ","))]".utf8), into: &reading)
+    #expect(reading.themes.map { $0.emojis[1].text } == words.map(\.face))
+  }
+
+  @Test func `an ideograph is a word only where it is one`() throws {
+    for (language, faces) in [(EmojiLanguage.japanese, ["🧿", "🌳"]), (.german, ["🧿", "木"])] {
+      var reading = ThemeReading()
+      reading.emojify(EmojiNames([language]))
+      try CSVFormat().decode(Array("name,emojis\nA,🧿 木\n".utf8), into: &reading)
+      #expect(reading.themes.first?.emojis.map(\.text) == faces)
+    }
+  }
+
   @Test func `two words never become the same card`() throws {
     let family = try read(#"["mother","father","uncle","aunt","brother"]"#)
     #expect(Set(try #require(family.themes.first).emojis).count == 5)
@@ -113,15 +133,14 @@ struct EmojifierTests {
   @Test func `without --emojify several words are rejected by one finding`() throws {
     let reading = try read(#"["dolphin","crab","🐙","whale","shark"]"#, emojifies: false)
     #expect(findings(reading) == ["emojis[0] theme.several-characters"])
-    #expect(
-      reading.allDiagnostics[0].description == "emojis[0]: 'dolphin', 'crab', 'whale' and 1 more are words, not emoji.")
+    #expect(reading.allDiagnostics[0].message == "'dolphin', 'crab', 'whale' and 1 more are words, not emoji")
     #expect(reading.allDiagnostics[0].hint == "Write emoji, or use --emojify to look the words up.")
   }
 
   @Test(arguments: ["Animal Mammal", "animal-mammal", "all animal-mammal"])
   func `a group is the same group in any spelling`(spelling: String) throws {
     let reading = try read("[\"🐙\",\"\(spelling)\"]")
-    #expect(reading.themes.first?.emojis.count == 44, "\(reading.allDiagnostics)")
+    #expect(reading.themes.first?.emojis.count == 55, "\(reading.allDiagnostics)")
   }
 
   @Test func `several emoji and invisible characters are not words`() throws {

@@ -39,7 +39,7 @@ struct FindingBudgetTests {
     #expect(reading.themes.isEmpty)
     #expect(!reading.isValid)
     #expect(reading.allDiagnostics.last?.code == "theme.several-characters")
-    #expect(reading.allDiagnostics.count == 21)
+    #expect(reading.allDiagnostics.count == 22)
   }
 
   @Test func `the findings about removed emoji in play are limited`() throws {

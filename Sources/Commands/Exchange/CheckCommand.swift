@@ -28,7 +28,6 @@ enum CheckCommand {
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let invocation = try invocation.namingInput(advice: "Usage: memorize check FILE…")
     guard !invocation.has(structure) else { return try StructureCheck.run(invocation) }
-    try invocation.checkLanguageIsUsed()
     let format = try invocation.roundTripFormat()
     let checks = try invocation.sources(
       as: invocation.namedFormat(), keeping: format == nil ? .none : .all

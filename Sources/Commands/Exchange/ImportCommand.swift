@@ -21,7 +21,9 @@ enum ImportCommand {
       cannot be combined with the one in the catalog, because that is damaged or both have too many emoji, is left \
       out; the exit code is then 65. What a file holds and a theme cannot (pictures, sounds, gradients) is counted at \
       the end. With --emojify each replaced word is reported, and a word without a certain emoji is left out and \
-      counted; words are read in your languages (LANGUAGE, LANG), or that of --language, and in English.
+      counted; words are read in your languages (LANGUAGE, LANG), or that of --language, and in English. A pair of two texts \
+      without an emoji gets that of a word in the languages that the file names, in that of --language or in English, or \
+      else a sign.
       """,
     examples: [
       ("memorize import party.zip", "import a pack"),
@@ -67,7 +69,6 @@ private struct ImportRun {
 
   func run() throws -> ExitCode {
     let samples = invocation.has(ImportCommand.samples) ? [try ThemeSource.samples()] : []
-    try invocation.checkLanguageIsUsed()
     // What is wrong with the catalog is reported before a large file is read.
     _ = try invocation.catalogForReading()
     let reader = try invocation.sourceReader(as: invocation.namedFormat())

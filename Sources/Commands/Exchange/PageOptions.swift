@@ -21,8 +21,9 @@ enum PageOptions {
     case is HTMLFormat: return HTMLFormat(languages(invocation))
     case is EPUBFormat: return EPUBFormat(languages(invocation))
     default:
-      // The language may also be that of words in the files that are read.
-      let used = all.filter { invocation.has($0) && !($0.name == "language" && invocation.has(.emojify)) }
+      // The language is also that of words in the files that are read.
+      let readsWords = invocation.line.command?.options.contains { $0.name == "emojify" } ?? false
+      let used = all.filter { invocation.has($0) && !($0.name == "language" && readsWords) }
       if let option = used.first {
         throw Diagnostic.usage(
           .wrongFormat(

@@ -71,6 +71,8 @@ struct ThemeSourceReader: Sendable {
   let format: (any ThemeFormat)?
   /// The names of emoji with which faces that are words are replaced; nil to keep the words.
   let emojiNames: EmojiNames?
+  /// The languages of texts that get an emoji, beside those that a file names.
+  let languages: [EmojiLanguage]
   /// True if a file that holds more than themes can is rejected.
   let isStrict: Bool
   /// True if the command has an option for the format of its input.
@@ -80,6 +82,7 @@ struct ThemeSourceReader: Sendable {
   func source(_ input: ThemeInput, into reading: ThemeReading) -> ThemeSource {
     var reading = reading
     if let emojiNames { reading.emojify(emojiNames) }
+    reading.findPictures(in: languages)
     var used: (any ThemeFormat)?
     var failure: Diagnostic?
     do {
@@ -175,21 +178,14 @@ extension Invocation {
     return copy
   }
 
-  /// Throws if `--language` is given to a command that uses it for `--emojify` only.
-  func checkLanguageIsUsed() throws {
-    guard has(.language), !has(.emojify) else { return }
-    throw Diagnostic.usage(
-      .excluding("--language is for words that --emojify replaces", hint: "Add --emojify, or omit --language."))
-  }
-
   func sourceReader(as format: (any ThemeFormat)?) throws -> ThemeSourceReader {
     if let format, !format.canDecode {
       throw Diagnostic.format(.notRead(format.name, known: registry.decoding.names))
     }
     let takesFormat = line.command?.options.contains { $0.kind == .format(.reading) } ?? false
     return ThemeSourceReader(
-      registry: registry, format: format, emojiNames: has(.emojify) ? console.names : nil, isStrict: has(.strict),
-      takesFormat: takesFormat)
+      registry: registry, format: format, emojiNames: has(.emojify) ? console.names : nil,
+      languages: self[.language] ?? [], isStrict: has(.strict), takesFormat: takesFormat)
   }
 
   /// Reads the sources that the arguments name, in `format` or in the one that is recognised.

@@ -3804,7 +3804,6 @@ LA.H 2>P
 LA.ON ||1^;
 LA.ONJE ||1cg1h]
 LA;J ||0NW0N^0Nn
-LA= 0G3
 LA=H ||1VG
 LABA |||07]
 LABC$F ||23Z37:

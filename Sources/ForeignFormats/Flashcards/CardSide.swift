@@ -27,6 +27,14 @@ struct CardSide {
   /// True for several emoji and nothing else.
   var isList: Bool { emoji.count > 1 && pictures.isEmpty && !words.contains { $0.isLetter || $0.isNumber } }
 
+  /// Its text on a card of a pair with this emoji; nil for the picture itself.
+  func text(beside face: String?) -> String? {
+    words.isEmpty ? emoji.first.flatMap { $0 == face ? nil : emoji.joined() } : words
+  }
+
+  /// True for a picture and nothing else.
+  var isPicture: Bool { words.isEmpty && emoji.isEmpty }
+
   /// The face of a side without emoji.
   var word: String? { words.isEmpty ? pictures.first : words }
 

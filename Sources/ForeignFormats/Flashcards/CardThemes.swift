@@ -22,15 +22,16 @@ struct CardGroups {
   }
 }
 
-/// Collects cards into themes: one face per card; everything that a theme cannot store is counted as lost.
+/// Collects cards into themes: a pair per card; everything that a theme cannot store is counted as lost.
 ///
-/// The face of a card is its emoji, that of the first side where both have one; else its word, or the name of its
-/// picture. A side with several emoji and nothing else becomes a theme of its own, named by the other side.
+/// The emoji of a card is that of the first side that has one, and its texts are those of the sides. With `--emojify`, a card
+/// of one text is a word for an emoji. A side with several emoji and nothing else becomes a theme of its own, named by the
+/// other side.
 struct CardThemes {
   private struct Stack {
     let name: String?
     let line: Int
-    var faces = FacesOfLines()
+    var pairs = PairCollector()
   }
 
   /// With `--emojify`: prefers the word that names an emoji.
@@ -66,34 +67,50 @@ struct CardThemes {
     if filled.count == 2, let list = filled.first(where: \.isList),
       let title = filled.first(where: { $0.emoji.isEmpty && !$0.words.isEmpty })
     {
-      stacks[stack(named: title.words, line)].faces.add(list.emoji, line: line)
+      let stack = stack(named: title.words, line)
+      for emoji in list.emoji { stacks[stack].pairs.add(emoji, [], line: line) }
       self.groups.formUnion(groups.themes)
       return
     }
-    guard let face = face(of: filled) else {
+    guard let pair = pair(of: filled) else {
       emptyCards += 1
       firstEmpty = firstEmpty ?? line
       return
     }
-    if let first = filled.first, filled.dropFirst().contains(where: { !$0.isSame(as: first) }) {
-      differentSides += 1
-    } else if let only = filled.first, !only.emoji.isEmpty {
-      captions += only.words.split(separator: " ").count
-      furtherEmojis += Set(only.emoji).count - 1
-    }
     for name in groups.themes.isEmpty ? [nil] : groups.themes.map(Optional.some) {
-      stacks[stack(named: name, line)].faces.add([face], line: line)
+      stacks[stack(named: name, line)].pairs.add(pair.face, pair.texts, line: line)
     }
   }
+
+  /// The emoji and the texts of a card; nil for an empty one.
+  private mutating func pair(of sides: [CardSide]) -> (face: String?, texts: [String])? {
+    guard let first = sides.first else { return nil }
+    let face = sides.lazy.compactMap(\.emoji.first).first
+    let others = sides.filter { !$0.isSame(as: first) }
+    if let face, others.isEmpty {
+      captions += Self.count(first.words)
+      furtherEmojis += Set(first.emoji).count - 1
+      return (face, [])
+    }
+    let texts = sides.compactMap { $0.text(beside: face) }
+    if !others.isEmpty, sides.contains(where: \.isPicture) { differentSides += 1 }
+    captions += texts.dropFirst(2).map(Self.count).reduce(0, +)
+    guard face == nil, texts.isEmpty || replacer != nil && Set(texts).count == 1 else {
+      return (face, Array(texts.prefix(2)))
+    }
+    return (word(of: sides), [])
+  }
+
+  private static func count(_ words: String) -> Int { words.split(separator: " ").count }
 
   /// Reports all themes and losses.
   func report(into reading: inout ThemeReading) throws {
     for stack in stacks {
-      var draft = ThemeDraft(place: stack.faces.place(ofThemeIn: stack.line))
+      var draft = ThemeDraft(place: .spots(DraftSpots(whole: .line(stack.line, column: 1))))
       draft.id = .fromContent
-      draft.name = stack.name ?? reading.madeName(stack.faces.texts, at: .wholeLine(stack.line))
-      draft.inPlay = reading.validator.list(of: stack.faces.texts)
-      try reading.found(draft)
+      draft.name = stack.name
+      let findings = stack.pairs.fill(&draft, in: &reading)
+      try reading.found(draft, findings: findings)
     }
     let losses = [
       Loss(.differentSides, differentSides), Loss(.pictures, pictures), Loss(.sounds, sounds),
@@ -104,14 +121,12 @@ struct CardThemes {
     if let firstEmpty { reading.report(.text(.linesSkipped(emptyCards), line: firstEmpty)) }
   }
 
-  private mutating func face(of sides: [CardSide]) -> String? {
-    if let emoji = sides.lazy.compactMap(\.emoji.first).first { return emoji }
+  /// The word for an emoji, or the name of a picture.
+  private mutating func word(of sides: [CardSide]) -> String? {
     let words = sides.compactMap(\.word)
     guard let replacer, words.count > 1, lookupsLeft > 0 else { return words.first }
     lookupsLeft -= 1
-    // `1` means an emoji too, but beside a word it only counts the cards.
-    let telling = words.filter { $0.contains(where: \.isLetter) }
-    return telling.first(where: replacer.knows) ?? telling.first ?? words.first
+    return words.first(where: replacer.knows) ?? words.first
   }
 
   private mutating func stack(named name: String?, _ line: Int) -> Int {

@@ -87,12 +87,14 @@ private struct CardLines {
 private struct CardsOpening {
   private let rows: [[CardSide]]
   private let first: [Substring]
-  /// The first line of a table that CSV could read, which may have more columns than a card has sides.
+  /// The first line as that of a table, which may have more columns than a card has sides; empty with a sign that separates no
+  /// columns.
   private let header: [String]
 
   init(_ lines: [String], _ separator: CardSeparator) {
-    let isTable = separator.between == nil && [",", ";", "\t", "|", " | "].contains(separator.sign)
-    header = isTable ? lines.first?.split(separator: separator.sign).map(String.init) ?? [] : []
+    let isTable = ["\t", ";", ",", "|", " | "].contains(separator.sign) && separator.between == nil
+    let columns = (lines.first ?? "").split(separator: separator.sign, omittingEmptySubsequences: false)
+    header = isTable ? columns.map(String.init) : []
     let cards = lines.flatMap { separator.cards($0) }.map(separator.sides)
     first = cards.first ?? []
     rows = cards.map { $0.map { CardSide(trimmed(String($0)), isMarkup: false) } }

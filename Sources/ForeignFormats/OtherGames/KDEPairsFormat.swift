@@ -34,7 +34,7 @@ public struct KDEPairsFormat: ReadOnlyFormat {
   private static let levels = "cooperative"
 }
 
-/// One game: its elements become faces, its details credits; everything else is counted as lost.
+/// One game: its elements become pairs, its details credits; everything else is counted as lost.
 ///
 /// Files of all versions of the program are read: `<name>` and `<card image=…/>`; `<title>` and `<element>` with a
 /// language on everything; the same with the language `any`; and without a language where there is only one.
@@ -51,16 +51,22 @@ private struct KDEPairsGame {
   }
 
   func read(into reading: inout ThemeReading) throws {
-    let spots = DraftSpots(
-      whole: game.place, fields: title.map { [.name: details[$0].place] } ?? [:], faces: cards.map(\.place))
+    var spots = DraftSpots(whole: game.place)
+    if let title { spots.fields[.name] = details[title].place }
     var draft = ThemeDraft(place: .spots(spots))
     draft.name = text(title) ?? Self.unnamed
-    draft.emojis = cards.map(\.face)
+    var pairs = PairCollector(
+      languages: cards.compactMap(\.language).reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
+    for (index, card) in cards.enumerated() {
+      let pair = card.pair(isEmojified: reading.replacer != nil)
+      pairs.add(pair.face, pair.texts, line: index)
+    }
+    let findings = pairs.fill(&draft, in: &reading) { cards[$0].place }
     reading.credits = reading.credits.completed(
       by: Credits(title: text(title), author: text(author), description: text(summary), packVersion: text(version)))
     for loss in losses { reading.lose(loss) }
     if title == nil { reading.report(Diagnostic(OtherGameProblem.unnamed(called: Self.unnamed), at: game.place)) }
-    try reading.found(draft)
+    try reading.found(draft, findings: findings)
   }
 
   private var title: Int? { kept("title") ?? kept("name") }
@@ -108,12 +114,21 @@ private struct KDEPairsCard {
 
   var place: Place { element.place }
 
-  /// An emoji among its words, else its word, else the name of its picture or its sound.
-  var face: String {
-    let word = words.first { $0.words?.isEmoji ?? false } ?? Self.preferred(among: words)
+  /// The emoji among its words and its text. Without either it is the name of its picture or its sound and, with `--emojify`,
+  /// its text, as a word for an emoji.
+  func pair(isEmojified: Bool) -> (face: String?, texts: [String]) {
+    if let emoji = emoji?.words { return (emoji, [word?.words].compactMap(\.self)) }
+    if let text = word?.words { return isEmojified ? (text, []) : (nil, [text]) }
     let file = Self.preferred(among: files(Self.pictures)) ?? Self.preferred(among: files(Self.sounds))
-    return word?.words ?? file?["src"].map(pictureName) ?? ""
+    return (file?["src"].map(pictureName) ?? "", [])
   }
+
+  /// The code of the language of its text.
+  var language: String? { word?["lang"].flatMap { $0 == "any" ? nil : $0 } }
+
+  private var emoji: MarkupElement? { words.first { $0.words?.isEmoji ?? false } }
+
+  private var word: MarkupElement? { Self.preferred(among: words.filter { $0.words != emoji?.words }) }
 
   var losses: [Loss] {
     let attributes = element.attributes.count { !Self.kinds.contains($0.name) }
@@ -125,7 +140,7 @@ private struct KDEPairsCard {
     return [
       Loss(.differentSides, hasTwoPictures ? 1 : 0), Loss(.pictures, Self.distinct(files(Self.pictures))),
       Loss(.sounds, Self.distinct(files(Self.sounds))), Loss(.videos, Self.distinct(files([Self.video]))),
-      Loss(.translations, max(0, Set(words.compactMap(\.words)).count - 1)),
+      Loss(.translations, max(0, Set(words.compactMap(\.words)).count - (emoji == nil ? 1 : 2))),
       Loss(.unknownParts, attributes + unread.reduce(0, +) + (element.words == nil ? 0 : 1)),
     ]
   }

@@ -83,17 +83,30 @@ private struct MavoThemes {
         draft.keep(try reader.value(&budget), under: key.string)
       }
     }
-    draft.emojis = symbols?.map(\.text)
+    if let symbols, symbols.contains(where: { $0.texts.count > 1 }) {
+      var pairs = PairCollector()
+      for (index, symbol) in symbols.enumerated() {
+        let face = symbol.texts.count == 1 ? symbol.texts[0] : nil
+        pairs.add(face, face == nil ? symbol.texts : [], line: index)
+      }
+      draft.place = .spots(Self.spots(of: symbols, at: path))
+      let found = pairs.fill(&draft, in: &reading) { Self.place(of: symbols[$0], in: path) }
+      return try reading.found(draft, findings: findings.list + found)
+    }
+    draft.emojis = symbols?.map { $0.texts[0] }
     try reading.found(draft, findings: findings.list) { $0.place = .spots(Self.spots(of: symbols ?? [], at: path)) }
   }
 
   private static func spots(of symbols: [Symbol], at path: String) -> DraftSpots {
-    let list = "\(path).symbols"
     var spots = DraftSpots(whole: .keyPath(path))
     for field in ThemeField.allCases { spots.fields[field] = DraftPlace.keyPath(path).of(field) }
-    spots.fields[.emojis] = .keyPath(list)
-    spots.faces = symbols.map { .keyPath($0.index.map { "\(list)[\($0)]" } ?? list) }
+    spots.fields[.emojis] = .keyPath("\(path).symbols")
+    spots.faces = symbols.map { place(of: $0, in: path) }
     return spots
+  }
+
+  private static func place(of symbol: Symbol, in path: String) -> Place {
+    .keyPath("\(path).symbols" + (symbol.index.map { "[\($0)]" } ?? ""))
   }
 
   private func wrongType(
@@ -126,18 +139,18 @@ private struct MavoThemes {
     }
   }
 
-  /// Reads a list of symbols or one text of them; the symbols of a list may be objects with one text each.
+  /// Reads a list of symbols or one text of them; the symbols of a list may be objects with a text, or the two of a pair.
   private mutating func readSymbols(_ reader: inout JSONReader, at path: String) throws -> [Symbol]? {
-    if let text = try reader.string() { return Self.split(text).map { Symbol(text: $0, index: nil) } }
+    if let text = try reader.string() { return Self.split(text).map { Symbol(texts: [$0], index: nil) } }
     var symbols: [Symbol] = []
     let isList = try reader.elements { reader, index in
       let value = try reader.value(&budget)
-      guard let text = Self.text(of: value) else {
+      guard let texts = Self.texts(of: value) else {
         findings.append(
           .field(.wrongType(found: value.kind.words, expected: .emoji, in: .json), at: .keyPath("\(path)[\(index)]")))
         return try ThemeReading.checkLimits(findings)
       }
-      symbols.append(Symbol(text: trimmed(text), index: index))
+      symbols.append(Symbol(texts: texts.map(trimmed), index: index))
     }
     guard isList else {
       findings.append(
@@ -148,17 +161,20 @@ private struct MavoThemes {
   }
 
   private struct Symbol {
-    let text: String
+    /// One or two.
+    let texts: [String]
     /// Its index in the list; nil if all symbols were written as one text.
     let index: Int?
   }
 
-  private static func text(of value: ExtraValue) -> String? {
+  private static func texts(of value: ExtraValue) -> [String]? {
     switch value {
-    case .string(let text): text
-    case .number(let spelling): spelling
-    case .object(let members) where members.count == 1: members.first.flatMap { $0.value.string }
-    default: nil
+    case .string(let text): return [text]
+    case .number(let spelling): return [spelling]
+    case .object(let members) where 1...2 ~= members.count:
+      let texts = members.compactMap(\.value.string)
+      return texts.count == members.count ? texts : nil
+    default: return nil
     }
   }
 

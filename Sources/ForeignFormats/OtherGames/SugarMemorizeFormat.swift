@@ -29,26 +29,29 @@ public struct SugarMemorizeFormat: ReadOnlyFormat {
   private static let root = "memorize"
 }
 
-/// One game: its pairs become faces; everything else is counted as lost.
+/// One game: its pairs with their texts; everything else is counted as lost.
 private struct SugarGame {
   private let game: MarkupElement
 
   init(_ game: MarkupElement) { self.game = game }
 
   func read(into reading: inout ThemeReading) throws {
-    var draft = ThemeDraft(place: .spots(spots))
+    var draft = ThemeDraft(place: .spots(DraftSpots(whole: game.place)))
     draft.name = game["name"] ?? Self.unnamed
-    draft.emojis = pairs.map { SugarPair($0).face }
+    var collector = PairCollector()
+    for (index, pair) in pairs.enumerated() {
+      let sides = SugarPair(pair).sides(isEqual: game["equal_pairs"] == "1", isEmojified: reading.replacer != nil)
+      collector.add(sides.face, sides.texts, line: index)
+    }
+    let findings = collector.fill(&draft, in: &reading) { pairs[$0].place }
     for loss in losses { reading.lose(loss) }
     if game["name"] == nil {
       reading.report(Diagnostic(OtherGameProblem.unnamed(called: Self.unnamed), at: game.place))
     }
-    try reading.found(draft)
+    try reading.found(draft, findings: findings)
   }
 
   private var pairs: [MarkupElement] { game.children.filter { $0.name == "pair" } }
-
-  private var spots: DraftSpots { DraftSpots(whole: game.place, faces: pairs.map(\.place)) }
 
   private var losses: [Loss] {
     let others = game.children.filter { $0.name != "pair" }
@@ -77,14 +80,16 @@ private struct SugarPair {
 
   init(_ pair: MarkupElement) { self.pair = pair }
 
-  /// The text of a card, an emoji before others; else the name of its picture or its sound.
-  var face: String {
-    let texts = [pair["achar"], pair["bchar"]].compactMap { $0 }
-    if let emoji = texts.first(where: \.isEmoji) ?? texts.first(where: { Emoji($0) != nil }) {
-      return emoji
+  /// The texts of the two cards, or the face of both: an emoji, a character such as `A`, the name of a picture or a sound and,
+  /// with `--emojify`, a word for an emoji. Of equal pairs, one card may be empty.
+  func sides(isEqual: Bool, isEmojified: Bool) -> (face: String?, texts: [String]) {
+    let texts = [pair["achar"], pair["bchar"]].compactMap(\.self)
+    guard let text = texts.first else {
+      return (["aimg", "bimg", "asnd", "bsnd"].lazy.compactMap { pair[$0] }.first.map(pictureName) ?? "", [])
     }
-    if let text = texts.first { return text }
-    return ["aimg", "bimg", "asnd", "bsnd"].lazy.compactMap { pair[$0] }.first.map(pictureName) ?? ""
+    if texts.count == 2, texts[0] != texts[1] { return (nil, texts) }
+    if isEmojified || Emoji(text) != nil { return (text, []) }
+    return (nil, isEqual && pair["aimg"] == pair["bimg"] ? [text, text] : texts)
   }
 
   var losses: [Loss] {
@@ -97,12 +102,11 @@ private struct SugarPair {
     ]
   }
 
-  /// True if the two cards look different; sounds and empty cards do not count.
+  /// True if the two cards have different pictures, or only one of them has a picture or a text; empty cards do not count.
   private var hasTwoSides: Bool {
-    func side(_ letter: String) -> [String?] { ["char", "img", "snd", "speak"].map { pair[letter + $0] } }
-    let (left, right) = (side("a"), side("b"))
-    guard left.contains(where: { $0 != nil }), right.contains(where: { $0 != nil }) else { return false }
-    return left.prefix(2) != right.prefix(2)
+    func isEmpty(_ letter: String) -> Bool { ["char", "img", "snd", "speak"].allSatisfy { pair[letter + $0] == nil } }
+    guard !isEmpty("a"), !isEmpty("b") else { return false }
+    return pair["aimg"] != pair["bimg"] || (pair["achar"] == nil) != (pair["bchar"] == nil)
   }
 
   private func distinct(_ names: String...) -> Int { Set(names.compactMap { pair[$0] }).count }

@@ -45,13 +45,14 @@ struct CSVOpening {
     try read([sheet], spare: [], isWhole: true, replacer)
   }
 
-  /// The list of words that the table is, with the first separator that makes it one.
+  /// The list of words that the table is, rather with a separator between numbers and words.
   static func words(_ bytes: UnsafeBufferPointer<UInt8>, _ reading: ThemeReading) -> CSVWordList? {
     guard reading.replacer != nil else { return nil }
-    return delimiters.lazy.compactMap { delimiter in
-      let start = bytes.hasByteOrderMark ? 3 : 0
-      return CSVWordList(CSVRows(bytes, from: start, delimiter: delimiter, limits: reading.limits), for: reading)
-    }.first
+    let start = bytes.hasByteOrderMark ? 3 : 0
+    let lists = delimiters.compactMap { delimiter in
+      CSVWordList(CSVRows(bytes, from: start, delimiter: delimiter, limits: reading.limits), for: reading)
+    }
+    return lists.first(where: \.isNumbered) ?? lists.first
   }
 
   private static func read(
@@ -110,10 +111,9 @@ struct CSVOpening {
     let first = rows.first ?? []
     let names = first.filter { !$0.isEmpty }.map { quoted($0) }
     let few = names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and more" : "")
-    let isList =
-      rows.count > 1
-      && rows.allSatisfy { $0.count == 1 || $0.count == 2 && $0.count { WrittenNumber.whole($0) != nil } == 1 }
-    let advice = isList ? Self.listAdvice(of: rows.flatMap(\.self), replacer) : nil
+    let isColumn = rows.allSatisfy { $0.count == 1 }
+    let isNumbered = rows.allSatisfy { $0.count == 2 && $0.count { WrittenNumber.whole($0) != nil } == 1 }
+    let advice = rows.count > 1 && (isColumn || isNumbered) ? Self.listAdvice(of: rows.flatMap(\.self), replacer) : nil
     let header = table.delimiter == 0x09 ? "'name' and 'emojis'" : "'name\(UnicodeScalar(table.delimiter))emojis'"
     let place = table.place(inLine: 1)
     let words = wordAdvice(replacer != nil)
@@ -136,7 +136,7 @@ struct CSVOpening {
       : "words in place of emoji need --emojify, and --language if they are not in your language"
   }
 
-  /// How to read a list of words, one in each row, perhaps beside a number; nil if that was tried.
+  /// How to read a list of words.
   private static func listAdvice(of words: [String], _ replacer: (any WordReplacer)?) -> String? {
     guard let replacer else { return "For a list of words that mean emoji, use --emojify" }
     return replacer.languageAdvice(onOneOf: words)

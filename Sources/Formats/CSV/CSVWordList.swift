@@ -10,22 +10,29 @@ struct CSVWordList {
   private let firstLine: Int
   private let name: String?
   private let faces: FacesOfLines
+  /// True if there are numbers beside the words.
+  let isNumbered: Bool
 
   /// Nil for another table, or one in which fewer than two words mean an emoji.
   init?(_ rows: CSVRows, for reading: ThemeReading) {
     guard let replacer = reading.replacer else { return nil }
     var cells: [(text: String, line: Int)] = []
-    var column: Int?
+    var (column, hasHeader, isNumbered): (Int?, Bool, Bool) = (nil, false, false)
     var next = rows
     while (try? next.next()) == true {
       if next.isBlank { continue }
-      guard cells.count <= FaceRule.longest, !next.hasFault, let cell = Self.word(in: next), column ?? cell == cell
-      else {
+      guard cells.count <= FaceRule.longest, !next.hasFault else { return nil }
+      if let word = Self.word(in: next), column ?? word.column == word.column {
+        column = word.column
+        isNumbered = isNumbered || word.isNumbered
+        cells.append((trimmed(next.cells[word.column].text(in: next.bytes)), next.line))
+      } else if cells.isEmpty, !hasHeader {
+        hasHeader = true
+      } else {
         return nil
       }
-      column = cell
-      cells.append((trimmed(next.cells[cell].text(in: next.bytes)), next.line))
     }
+    guard isNumbered || !hasHeader else { return nil }
     guard let column, let first = cells.first else { return nil }
     let others = cells.dropFirst().prefix(reading.limits.words).filter { $0.text.contains(where: \.isLetter) }
     let isTitle = !replacer.knows(first.text) && others.count > 1
@@ -36,19 +43,16 @@ struct CSVWordList {
       return nil
     }
     faces = words.reduce(into: FacesOfLines()) { $0.add([$1.text], line: $1.line) }
-    (self.rows, self.column, firstLine) = (rows, column, first.line)
+    (self.rows, self.column, self.isNumbered, firstLine) = (rows, column, isNumbered, first.line)
   }
 
   /// The column of the only cell of a row that has content, not counting a number to the left or right of it.
-  private static func word(in row: CSVRows) -> Int? {
+  private static func word(in row: CSVRows) -> (column: Int, isNumbered: Bool)? {
     let texts = row.cells.map { trimmed($0.beginning(NameRule.longestUTF8 + 1, in: row.bytes)) }
     let filled = texts.indices.filter { !texts[$0].isEmpty }
-    let words = filled.filter { texts[$0].contains(where: \.isLetter) }
-    guard filled.count <= 2, let word = filled.count == 1 ? filled.first : words.count == 1 ? words.first : nil,
-      filled.allSatisfy({ $0 == word || WrittenNumber.whole(texts[$0]) != nil }),
-      texts[word].utf8.count <= NameRule.longestUTF8
-    else { return nil }
-    return word
+    let words = filled.count == 1 ? filled : filled.filter { WrittenNumber.whole(texts[$0]) == nil }
+    guard filled.count <= 2, words.count == 1, texts[words[0]].utf8.count <= NameRule.longestUTF8 else { return nil }
+    return (words[0], filled.count == 2)
   }
 
   func read(into reading: inout ThemeReading) throws {

@@ -81,7 +81,7 @@ enum FieldWordTable {
       .name,
       [
         """
-        theme themename themetitle thema themenname thème tema nazwatematu motiv motyw motif téma teema тема テーマ テーマ名 主题 主題 테마
+        theme themename themetitle thema themenname thème tema nazwatematu motiv motyw motif téma teema konu тема テーマ テーマ名 主题 主題 테마
         """,
         """
         name title titel bezeichnung nom titre nombre título nome titolo naam namn navn nazwa tytuł název jméno nimi otsikko név \

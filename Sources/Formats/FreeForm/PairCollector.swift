@@ -49,7 +49,9 @@ package struct PairCollector {
     }
     if !words.isEmpty { draft.words = words }
     draft.name = draft.name ?? reading.madeName(inPlay.compactMap(\.face), at: draft.place.whole)
-    draft.place = .spots(DraftSpots(whole: draft.place.whole, faces: inPlay.map { place($0.line) }))
+    var spots = if case .spots(let spots) = draft.place { spots } else { DraftSpots(whole: draft.place.whole) }
+    spots.faces = inPlay.map { place($0.line) }
+    draft.place = .spots(spots)
     return findings.list
   }
 
