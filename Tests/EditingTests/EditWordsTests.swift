@@ -82,8 +82,8 @@ struct EditWordsTests {
   @Test func `a word stays where the language has none`() throws {
     let king = try face("♚")
     let start = try Theme.halloween.adding([king]).wording(king, .one("König"))
-    #expect(start.filled([]) == start)
-    #expect(try start.filled([(face("🦇"), "König")]).words == [face("🦇"): .one("König")])
+    #expect(start.filled([:]) == start)
+    #expect(try start.filled([face("🦇"): .one("König")]).words == [face("🦇"): .one("König")])
   }
 
   @Test func `an emoji that is the text of another one cannot be added`() throws {

@@ -44,10 +44,10 @@ extension FacePhrases {
     let name = NamedFace(face, names).phrase
     switch (before, after) {
     case (nil, nil): return "\(name) has no word."
-    case (let before?, nil): return "Removed the word of \(name): \(before.shown)."
-    case (nil, let after?): return "Word of \(name): \(after.shown)."
-    case (let before?, let after?) where before == after: return "The word of \(name) is already \(after.shown)."
-    case (let before?, let after?): return "Word of \(name): \(before.shown) → \(after.shown)."
+    case (let before?, nil): return "Removed the word of \(name): \(before.words)."
+    case (nil, let after?): return "Word of \(name): \(after.words)."
+    case (let before?, let after?) where before == after: return "The word of \(name) is already \(after.words)."
+    case (let before?, let after?): return "Word of \(name): \(before.words) → \(after.words)."
     }
   }
 }
@@ -84,9 +84,6 @@ extension CardTexts {
 
   /// As they are typed: ``init(typed:)`` reads the same texts.
   package var typed: String { texts.map(Self.quotedIfNeeded).joined(separator: Self.sign) }
-
-  /// For example: `'3 × 4' and '12'`
-  fileprivate var shown: String { texts.map { quoted($0) }.joined(separator: " and ") }
 
   /// What the signs outside of quotation marks separate.
   private static func sides(of text: Substring) -> [String] {
