@@ -41,6 +41,7 @@ struct EditWordsTests {
     ("U+1F383 K", "🎃", "K", 14), ("pumpkin Kürbis", "🎃", "Kürbis", 14), ("#2 K", "🎃", "K", 9),
     ("🍭 Lolli", "🍭", "Lolli", 8),
     ("bat ghost", "🦇", "ghost", 10), ("\"jack-o-lantern\" K", "🎃", "K", 23), ("🎃 \"K\"", "🎃", "\"K\"", 8),
+    ("bat, ghost", "🦇", "ghost", 11), ("🎃: K", "🎃", "K", 9), ("🎃 :)", "🎃", ":)", 8),
     ("bat", "🦇", "", 9), ("🎃", "🎃", "", 7), ("🕷 Spinne", "🕷️", "Spinne", 8),
   ])
   func `the emoji is the longest beginning that names one of the theme`(
