@@ -52,7 +52,7 @@ extension FacePhrases {
   }
 }
 
-// As they are typed. The form of the line `word FACE TEXT` is also that of `🐶 = Hund` in text.
+// As they are typed after the emoji, which may be followed by a sign as in the lines of text files: `🐶 = Hund`.
 extension CardTexts {
   /// What stands for no text.
   static let noText = "none"
