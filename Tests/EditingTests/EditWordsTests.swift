@@ -29,6 +29,13 @@ struct EditWordsTests {
     #expect(throws: Diagnostic.self) { try CardTexts(typed: Argument("", column: 1)) }
   }
 
+  @Test func `an endless line is one text, which is too long`() throws {
+    let line = "\"" + String(repeating: " = x", count: 100_000)
+    let texts = try #require(try CardTexts(typed: Argument(line[...], column: 1)))
+    #expect(texts.texts == [line])
+    #expect(throws: Diagnostic.self) { try Theme.halloween.wording(face("🦇"), texts) }
+  }
+
   private func read(_ text: String, in theme: Theme) throws -> (face: Emoji, rest: Argument) {
     let faces = theme.emojis + theme.removedEmojis
     return try FaceReader(results: faces, known: Set(faces), scope: .ofTheme)

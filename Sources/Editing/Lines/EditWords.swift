@@ -73,7 +73,8 @@ extension CardTexts {
         "'word' needs a text for the emoji", hint: "For example: word 🐶 Hund, or 'none' for no text.", at: argument)
     }
     guard text.lowercased() != Self.noText else { return nil }
-    let sides = Self.sides(of: text)
+    // Two texts are never that long; the rule for texts says so.
+    let sides = text.utf8.count > 4 * WordRule.longestUTF8 ? [String(text)] : Self.sides(of: text)
     guard let texts = CardTexts(sides.map { Self.unquoted($0) }) else {
       throw Diagnostic.invalid(
         "a pair has two cards, and these are \(sides.count) texts",
