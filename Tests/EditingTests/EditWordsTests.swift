@@ -29,6 +29,13 @@ struct EditWordsTests {
     #expect(throws: Diagnostic.self) { try CardTexts(typed: Argument("", column: 1)) }
   }
 
+  @Test func `an endless line is one text, which is too long`() throws {
+    let line = "\"" + String(repeating: " = x", count: 100_000)
+    let texts = try #require(try CardTexts(typed: Argument(line[...], column: 1)))
+    #expect(texts.texts == [line])
+    #expect(throws: Diagnostic.self) { try Theme.halloween.wording(face("🦇"), texts) }
+  }
+
   private func read(_ text: String, in theme: Theme) throws -> (face: Emoji, rest: Argument) {
     let faces = theme.emojis + theme.removedEmojis
     return try FaceReader(results: faces, known: Set(faces), scope: .ofTheme)
@@ -41,6 +48,7 @@ struct EditWordsTests {
     ("U+1F383 K", "🎃", "K", 14), ("pumpkin Kürbis", "🎃", "Kürbis", 14), ("#2 K", "🎃", "K", 9),
     ("🍭 Lolli", "🍭", "Lolli", 8),
     ("bat ghost", "🦇", "ghost", 10), ("\"jack-o-lantern\" K", "🎃", "K", 23), ("🎃 \"K\"", "🎃", "\"K\"", 8),
+    ("bat, ghost", "🦇", "ghost", 11), ("🎃: K", "🎃", "K", 9), ("🎃 :)", "🎃", ":)", 8),
     ("bat", "🦇", "", 9), ("🎃", "🎃", "", 7), ("🕷 Spinne", "🕷️", "Spinne", 8),
   ])
   func `the emoji is the longest beginning that names one of the theme`(
@@ -82,8 +90,8 @@ struct EditWordsTests {
   @Test func `a word stays where the language has none`() throws {
     let king = try face("♚")
     let start = try Theme.halloween.adding([king]).wording(king, .one("König"))
-    #expect(start.filled([]) == start)
-    #expect(try start.filled([(face("🦇"), "König")]).words == [face("🦇"): .one("König")])
+    #expect(start.filled([:]) == start)
+    #expect(try start.filled([face("🦇"): .one("König")]).words == [face("🦇"): .one("König")])
   }
 
   @Test func `an emoji that is the text of another one cannot be added`() throws {

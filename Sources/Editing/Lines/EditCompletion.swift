@@ -36,7 +36,7 @@ public struct EditCompletion: Hashable, Sendable {
         return
       }
     }
-    let argumentStart = split.map { $0.argument.column - 1 } ?? start
+    let argumentStart = split.map { $0.argument.isEmpty ? line.count : $0.argument.column - 1 } ?? start
     let rest = String(line.dropFirst(argumentStart))
     switch split?.verb.verb {
     case .help: self.init(kept: argumentStart, Self.verbs(rest))

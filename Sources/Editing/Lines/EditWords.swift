@@ -44,15 +44,15 @@ extension FacePhrases {
     let name = NamedFace(face, names).phrase
     switch (before, after) {
     case (nil, nil): return "\(name) has no word."
-    case (let before?, nil): return "Removed the word of \(name): \(before.shown)."
-    case (nil, let after?): return "Word of \(name): \(after.shown)."
-    case (let before?, let after?) where before == after: return "The word of \(name) is already \(after.shown)."
-    case (let before?, let after?): return "Word of \(name): \(before.shown) → \(after.shown)."
+    case (let before?, nil): return "Removed the word of \(name): \(before.words)."
+    case (nil, let after?): return "Word of \(name): \(after.words)."
+    case (let before?, let after?) where before == after: return "The word of \(name) is already \(after.words)."
+    case (let before?, let after?): return "Word of \(name): \(before.words) → \(after.words)."
     }
   }
 }
 
-// As they are typed. The form of the line `word FACE TEXT` is also that of `🐶 = Hund` in text.
+// As they are typed after the emoji, which may be followed by a sign as in the lines of text files: `🐶 = Hund`.
 extension CardTexts {
   /// What stands for no text.
   static let noText = "none"
@@ -73,7 +73,8 @@ extension CardTexts {
         "'word' needs a text for the emoji", hint: "For example: word 🐶 Hund, or 'none' for no text.", at: argument)
     }
     guard text.lowercased() != Self.noText else { return nil }
-    let sides = Self.sides(of: text)
+    // Two texts are never that long; the rule for texts says so.
+    let sides = text.utf8.count > 4 * WordRule.longestUTF8 ? [String(text)] : Self.sides(of: text)
     guard let texts = CardTexts(sides.map { Self.unquoted($0) }) else {
       throw Diagnostic.invalid(
         "a pair has two cards, and these are \(sides.count) texts",
@@ -84,9 +85,6 @@ extension CardTexts {
 
   /// As they are typed: ``init(typed:)`` reads the same texts.
   package var typed: String { texts.map(Self.quotedIfNeeded).joined(separator: Self.sign) }
-
-  /// For example: `'3 × 4' and '12'`
-  fileprivate var shown: String { texts.map { quoted($0) }.joined(separator: " and ") }
 
   /// What the signs outside of quotation marks separate.
   private static func sides(of text: Substring) -> [String] {

@@ -51,8 +51,11 @@ struct FaceReader {
     }
     func result(_ face: Emoji, _ used: Int) -> (face: Emoji, rest: Argument) {
       var rest = text[tokens[used - 1].range.upperBound...]
-      // The end of a quotation that began before the name.
+      // The end of a quotation that began before the name, and a comma or colon after the name.
       if first.followsComma, rest.first?.isQuotationMark == true { rest.removeFirst() }
+      if let sign = rest.first, ",;:".contains(sign), rest.dropFirst().first?.isWhitespace == true {
+        rest.removeFirst()
+      }
       return (face, Argument(rest, column: argument.column + text.count - rest.count))
     }
     let run = tokens.prefix(Self.longestName).prefix { $0.kind == .word }

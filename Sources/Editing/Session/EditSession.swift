@@ -182,8 +182,9 @@ extension EditSession {
   /// language has none.
   package mutating func fillWords(in language: EmojiLanguage) throws {
     let theme = try openedTheme()
-    let words = FaceWords((theme.emojis + theme.removedEmojis).map(\.text), in: language)
-    try change(to: theme.filled(words.pairs.compactMap { pair in Emoji(pair.face).map { ($0, pair.word) } }))
+    let words = FaceWords((theme.emojis + theme.removedEmojis).map(\.text), in: language).pairs
+      .compactMap { pair in Emoji(pair.face).map { ($0, CardTexts.one(pair.word)) } }
+    try change(to: theme.filled(Dictionary(uniqueKeysWithValues: words)))
   }
 
   package mutating func clearWords() throws { try change(to: openedTheme().with { $0.words = [:] }) }

@@ -79,15 +79,12 @@ struct PairsWish: Hashable {
 }
 
 extension Theme {
-  /// Gives emoji these words, except those that have two texts, and words that are on another pair.
-  func filled(_ words: [(face: Emoji, word: String)]) -> Theme {
-    var filled = self.words.filter { $0.value.front != nil }
-    var taken = Set(filled.values.flatMap(\.texts))
-    for (face, word) in words where filled[face] == nil && taken.insert(word).inserted { filled[face] = .one(word) }
-    // The others keep theirs.
-    for (face, texts) in wordsInOrder where filled[face] == nil && taken.insert(texts.back).inserted {
-      filled[face] = texts
+  /// Gives emoji these words, except those that have two texts. A word that is on another pair is left out.
+  func filled(_ words: [Emoji: CardTexts]) -> Theme {
+    with {
+      $0.words = $0.words.filter { $0.value.front != nil }
+      $0.addWords(words)
+      $0.addWords(self.words)
     }
-    return with { $0.words = filled }
   }
 }

@@ -34,10 +34,14 @@ extension FormState {
         word = nil
         return []
       }
-      word?.isSaving = true
       let text = trimmed(open.typed.text)
-      guard let face = open.face else { return [.line("words \(text)")] }
-      return [.line("word \(face.editorSpelling) \(text.isEmpty ? "none" : text)")]
+      guard open.face != nil || text.lowercased() == "none" || EmojiLanguage.meant(by: text) != nil else {
+        let codes = EmojiLanguage.allCases.map(\.rawValue).joined(separator: " ")
+        say("There are no words in that language. Languages: \(codes)", isFailure: true)
+        return []
+      }
+      word?.isSaving = true
+      return [.line(open.face.map { "word \($0.editorSpelling) \(text.isEmpty ? "none" : text)" } ?? "words \(text)")]
     default: _ = word?.typed.handle(key)
     }
     return []
