@@ -2,7 +2,7 @@ package import Themes
 
 /// The columns of a theme's content, in each table that has them. A field that themes get is a case here, at the end.
 package enum ContentColumn: Int32, CaseIterable, Sendable {
-  case theme, pairs, color, checksum, name, emojis, removed, extras
+  case theme, pairs, color, checksum, name, emojis, removed, extras, words
 
   package static let count = Int32(allCases.count)
   /// True if the first schema did not have it.
@@ -12,7 +12,7 @@ package enum ContentColumn: Int32, CaseIterable, Sendable {
     switch self {
     case .theme: .id
     case .pairs, .color, .checksum: .integer
-    case .name, .emojis, .removed, .extras: .text
+    case .name, .emojis, .removed, .extras, .words: .text
     }
   }
 
@@ -80,6 +80,7 @@ package struct VersionRecord: Sendable {
     case .emojis: return .text(append(content.emojis))
     case .removed: return .text(append(content.removedEmojis))
     case .extras: return content.extras.isEmpty ? .null : .text(append(content.extras))
+    case .words: return content.words.isEmpty ? .null : .text(append(WordRule.value(of: content.content)))
     }
   }
 
@@ -118,9 +119,9 @@ package struct VersionRecord: Sendable {
     return start..<count
   }
 
-  private mutating func append(_ extras: [ExtraValue.Member]) -> Range<Int> {
+  private mutating func append(_ members: [ExtraValue.Member]) -> Range<Int> {
     var text: [UInt8] = []
-    ExtraText.append(extras, to: &text)
+    ExtraText.append(members, to: &text)
     return append(String(decoding: text, as: UTF8.self))
   }
 
@@ -214,15 +215,21 @@ private struct SummedContent {
   mutating func content(of row: some StoredRow) throws -> Theme.Content? {
     let (pairs, color) = (integer(.pairs, of: row), integer(.color, of: row))
     let (name, faces, removed) = try (text(.name, of: row), text(.emojis, of: row), text(.removed, of: row))
-    let extras = try optionalText(.extras, of: row)
+    let (extras, words) = try (optionalText(.extras, of: row), optionalText(.words, of: row))
     guard let packed = UInt32(exactly: color), let members = extras.map(ExtraText.members) ?? [], !name.isEmpty,
       let emojis = Self.emojis(faces), let removedEmojis = Self.emojis(removed), let pairs = Int(exactly: pairs),
       PairsRule.clamped(pairs, emojis: emojis.count) == pairs, pairs <= emojis.count, !UnsafeText.isIn(name),
       !UnsafeText.isIn(faces, betweenLines: true), !UnsafeText.isIn(removed, betweenLines: true)
     else { return nil }
-    return Theme.Content(
+    var content = Theme.Content(
       name: String(decoding: name, as: UTF8.self), emojis: emojis, removedEmojis: removedEmojis, numberOfPairs: pairs,
       color: ThemeColor(packed: packed), words: [:], extras: members)
+    if let words {
+      guard let members = ExtraText.members(words), content.setWords(.object(members)) else { return nil }
+    } else {
+      content.adoptWords()
+    }
+    return content
   }
 
   /// Nil if a line is empty.

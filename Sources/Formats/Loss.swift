@@ -1,4 +1,4 @@
-internal import Themes
+package import Themes
 
 /// A count of something a format cannot carry. For example: `2 unknown keys`.
 public struct Loss: Hashable, Sendable {
@@ -72,6 +72,11 @@ public struct Loss: Hashable, Sendable {
     /// Themes that change in a round trip although the format declares no loss.
     static let undeclared = Kind(
       "unsaid", "theme that is read back differently", "themes that are read back differently")
+  }
+
+  /// For a format that cannot carry the texts of pairs; nil for a theme without any.
+  package static func cardTexts(of theme: Theme) -> Loss? {
+    theme.words.isEmpty ? nil : Loss(.cardTexts, theme.words.values.reduce(0) { $0 + $1.texts.count })
   }
 
   /// Adds up the losses of each kind.

@@ -58,7 +58,7 @@ public struct ExternalFormat: ThemeFormat {
     return try Self.reporting(name) { try run.output(["export"], input: ThemeLines.bytes(of: themes)) }
   }
 
-  public func losses(of theme: Theme) -> [Loss] { description.losses.compactMap { $0.loss(of: theme) } }
+  public func losses(of theme: Theme) -> [Loss] { description.losses.flatMap { $0.losses(of: theme) } }
 }
 
 /// Encodes themes for a plugin: one line of JSON each, always in the same form, so that a small script can parse it.

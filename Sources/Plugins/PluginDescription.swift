@@ -47,15 +47,17 @@ public enum LostField: String, CaseIterable, Sendable {
   /// Keys of other programs.
   case others
 
-  /// The loss for `theme`; nil if it has nothing to lose.
-  func loss(of theme: Theme) -> Loss? {
+  /// The losses for `theme`. A plugin that does not store other keys does not store words.
+  func losses(of theme: Theme) -> [Loss] {
     switch self {
-    case .id: Loss(.ids, 1)
-    case .removedEmojis: theme.removedEmojis.isEmpty ? nil : Loss(.removedEmojis, theme.removedEmojis.count)
-    case .numberOfPairs: theme.content.dealsAll ? nil : Loss(.numbersOfPairs, 1)
-    case .color: Loss(.themeColors, 1)
-    case .alpha: theme.color.alpha == 255 ? nil : Loss(.transparencies, 1)
-    case .others: theme.extras.isEmpty ? nil : Loss(.unknownKeys, theme.extras.count)
+    case .id: [Loss(.ids, 1)]
+    case .removedEmojis: theme.removedEmojis.isEmpty ? [] : [Loss(.removedEmojis, theme.removedEmojis.count)]
+    case .numberOfPairs: theme.content.dealsAll ? [] : [Loss(.numbersOfPairs, 1)]
+    case .color: [Loss(.themeColors, 1)]
+    case .alpha: theme.color.alpha == 255 ? [] : [Loss(.transparencies, 1)]
+    case .others:
+      (theme.extras.isEmpty ? [] : [Loss(.unknownKeys, theme.extras.count)])
+        + [Loss.cardTexts(of: theme)].compactMap(\.self)
     }
   }
 }

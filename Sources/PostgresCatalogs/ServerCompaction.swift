@@ -11,11 +11,12 @@ enum ServerCompaction {
       .integer(limits.always), .integer(Int64(limits.step)))
   }
 
-  /// `columns` are those of a content in the step of the schema that makes it. The limits are the standard ones.
+  /// `columns` are those of a content in the step of the schema that makes or replaces it; replaced, it keeps the rights to
+  /// it. The limits are the standard ones.
   static func function(_ columns: some Sequence<ContentColumn>) -> String {
     let imported = columns.map { "CASE WHEN b.id IS NULL THEN p.\($0) ELSE b.\($0) END" }
     return """
-      CREATE FUNCTION memorize.compact(most bigint, contents bigint, always bigint, step bigint) RETURNS void
+      CREATE OR REPLACE FUNCTION memorize.compact(most bigint, contents bigint, always bigint, step bigint) RETURNS void
       LANGUAGE plpgsql SECURITY DEFINER SET search_path = memorize, pg_temp AS $$
       DECLARE
         newest bigint := (SELECT max(id) FROM operations);

@@ -12,7 +12,7 @@ struct ServerSchema: Sendable {
   var objects: String?
 
   static let current = ServerSchema(
-    steps: [tables + rights + guards, StateFunctions.step], objects: ServerObjects.current)
+    steps: [tables + rights + guards, StateFunctions.step, words], objects: ServerObjects.current)
 
   /// The newest schema that this version reads and writes.
   var newest: Int64 { Int64(steps.count) }
@@ -247,6 +247,13 @@ struct ServerSchema: Sendable {
     )
     """,
     ServerCompaction.function(ContentColumn.allCases.prefix { !$0.isAdded }),
+  ]
+
+  /// The third step: a theme may have texts for its cards.
+  private static let words = [
+    "ALTER TABLE memorize.versions ADD COLUMN words text",
+    "ALTER TABLE memorize.imported ADD COLUMN words text",
+    ServerCompaction.function(ContentColumn.allCases.prefix { $0.rawValue <= ContentColumn.words.rawValue }),
   ]
 
   /// A player reads everything and keeps games and scores of its own login; an editor also changes themes; an owner may

@@ -53,8 +53,16 @@ enum Query: Int, CaseIterable {
       INSERT INTO themes (position, id, name_hash, version, checksum)
       SELECT id, theme, name_hash, id, checksum FROM versions WHERE id BETWEEN ? AND ?
       """
-    case .insertTheme: "INSERT INTO themes (position, name_hash, version, checksum, id) VALUES (?, ?, ?, ?, ?)"
-    case .showVersion: "UPDATE themes SET name_hash = ?2, version = ?3, checksum = ?4 WHERE position = ?1"
+    case .insertTheme:
+      """
+      INSERT INTO themes (position, id, name_hash, version, checksum)
+      SELECT ?2, theme, name_hash, id, checksum FROM versions WHERE id = ?1
+      """
+    case .showVersion:
+      """
+      UPDATE themes SET name_hash = v.name_hash, version = v.id, checksum = v.checksum FROM versions v
+      WHERE v.id = ?1 AND themes.position = ?2
+      """
     case .deleteTheme: "DELETE FROM themes WHERE position = ?"
     case .touches:
       """

@@ -153,8 +153,7 @@ final class SQLiteStore: JournalStore {
 
   func withdraw(_ version: Int64, at position: Int64, showing previous: Int64?) throws {
     try run(.deleteVersion, version)
-    guard let previous, let content = try content(of: previous) else { return try hide(position) }
-    record.set(content, of: content.id)
+    guard let previous, try content(of: previous) != nil else { return try hide(position) }
     try show(previous, at: position)
   }
 
@@ -179,17 +178,14 @@ final class SQLiteStore: JournalStore {
     newest = try max(version.number, newestVersion())
   }
 
-  /// Puts a version with the content of `record` into effect at a position, even if no theme is there.
+  /// Puts a version into effect at a position, even if no theme is there. Its checksum is the stored one: the content of an
+  /// older schema may be written differently now.
   private func show(_ version: Int64, at position: Int64) throws {
     lastRead = nil
     let connection = try settledConnection()
-    try connection.with(.showVersion) { row in
-      try row.run(position, record.nameHash, version, record.checksum)
-    }
+    try connection.run(.showVersion, version, position)
     guard connection.changes == 0 else { return }
-    try connection.with(.insertTheme) { row in
-      try row.run(position, record.nameHash, version, record: record, columns: [.checksum, .theme])
-    }
+    try connection.run(.insertTheme, version, position)
     total = try count() + 1
   }
 

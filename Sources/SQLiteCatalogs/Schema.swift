@@ -43,6 +43,7 @@ extension Migration {
   /// The steps from an empty file to the newest schema. Documentation/Catalog.md explains the tables.
   static let all = [
     versionsAndJournal, gamesAndScores, compaction, checksumOfCompaction, importedContents, gamesBySize, company,
+    words,
   ]
 
   private static let versionsAndJournal = Migration(
@@ -72,23 +73,7 @@ extension Migration {
       ) STRICT
       """,
       // Every content a theme ever had, once, never changed. Without a name: the theme was deleted.
-      """
-      CREATE TABLE versions (
-        id INTEGER PRIMARY KEY,
-        operation INTEGER NOT NULL,
-        position INTEGER NOT NULL,
-        previous INTEGER,
-        theme BLOB NOT NULL,
-        name_hash INTEGER,
-        pairs INTEGER,
-        color INTEGER,
-        checksum INTEGER NOT NULL,
-        name TEXT,
-        emojis TEXT,
-        removed TEXT,
-        extras TEXT
-      ) STRICT
-      """,
+      versions(),
       // What is in effect: one version of each theme.
       """
       CREATE TABLE themes (
@@ -111,6 +96,27 @@ extension Migration {
       """,
     ] + indexesOfThemes.map(\.sql))
 
+  /// ALTER TABLE ADD COLUMN inserts its text before the last parenthesis; hence the odd line.
+  private static func versions(_ added: String = "") -> String {
+    """
+    CREATE TABLE versions (
+      id INTEGER PRIMARY KEY,
+      operation INTEGER NOT NULL,
+      position INTEGER NOT NULL,
+      previous INTEGER,
+      theme BLOB NOT NULL,
+      name_hash INTEGER,
+      pairs INTEGER,
+      color INTEGER,
+      checksum INTEGER NOT NULL,
+      name TEXT,
+      emojis TEXT,
+      removed TEXT,
+      extras TEXT
+    \(added)) STRICT
+    """
+  }
+
   static let indexesOfThemes = [
     (name: "themes_by_id", sql: "CREATE UNIQUE INDEX themes_by_id ON themes (id)"),
     (name: "themes_by_name", sql: "CREATE INDEX themes_by_name ON themes (name_hash)"),
@@ -126,8 +132,6 @@ extension Migration {
     ])
 
   /// The results of finished games; append-only.
-  ///
-  /// ALTER TABLE ADD COLUMN inserts its text before the last parenthesis; hence the odd line.
   private static func scores(_ added: String = "") -> String {
     """
     CREATE TABLE scores (
@@ -219,20 +223,24 @@ extension Migration {
       ) STRICT
       """,
       // What was imported, where the version of that number became something else; all NULL if it is unknown.
-      """
-      CREATE TABLE imported (
-        id INTEGER PRIMARY KEY,
-        theme BLOB,
-        pairs INTEGER,
-        color INTEGER,
-        checksum INTEGER,
-        name TEXT,
-        emojis TEXT,
-        removed TEXT,
-        extras TEXT
-      ) STRICT
-      """,
+      imported(),
     ], last: importsOfOlderSchemas)
+
+  private static func imported(_ added: String = "") -> String {
+    """
+    CREATE TABLE imported (
+      id INTEGER PRIMARY KEY,
+      theme BLOB,
+      pairs INTEGER,
+      color INTEGER,
+      checksum INTEGER,
+      name TEXT,
+      emojis TEXT,
+      removed TEXT,
+      extras TEXT
+    \(added)) STRICT
+    """
+  }
 
   /// Of the imports before that schema, only the themes they added are known to be as in the file.
   static let importsOfOlderSchemas = """
@@ -289,6 +297,12 @@ extension Migration {
       company TEXT NOT NULL,
 
     """, unique: "theme, player, pairs, company")
+
+  /// A theme may have texts for its cards.
+  private static let words = Migration(
+    name: "words",
+    first: "ALTER TABLE versions ADD COLUMN words TEXT; ALTER TABLE imported ADD COLUMN words TEXT",
+    removed: [versions(), imported()], added: [versions(", words TEXT"), imported(", words TEXT")])
 
   /// The checksum is computed modulo a prime, so that a change of one number is always noticed, and in SQL, so that any
   /// reader of the file can check it.

@@ -90,16 +90,14 @@ final class Statement: StoredRow {
         pointer, index, bytes?.baseAddress, sqlite3_uint64(bytes?.count ?? 0), catalog_copies_value()))
   }
 
-  /// Binds values, then columns of a record, its bytes without copying them, and runs once.
-  func run<each Value: StatementValue>(
-    _ values: repeat each Value, record: VersionRecord, columns: [ContentColumn] = ContentColumn.allCases
-  ) throws {
+  /// Binds values, then the columns of a record, its bytes without copying them, and runs once.
+  func run<each Value: StatementValue>(_ values: repeat each Value, record: VersionRecord) throws {
     let first = bind(repeat each values)
     // The bound bytes belong to the record and are valid only during this call.
     defer { sqlite3_clear_bindings(pointer) }
     try record.withBytes { bytes in
       let base = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
-      for (index, column) in zip(first..., columns) {
+      for (index, column) in zip(first..., ContentColumn.allCases) {
         switch record.value(of: column) {
         case .null: bind(nil, at: index)
         case .integer(let number): bind(number, at: index)

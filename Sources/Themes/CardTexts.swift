@@ -26,6 +26,9 @@ public enum CardTexts: Hashable, Sendable {
     if case .two(let front, _) = self { front } else { nil }
   }
 
+  /// For example: `'Hund'`, or `'3 × 4' = '12'`
+  package var words: String { texts.map { quoted($0) }.joined(separator: " = ") }
+
   package var back: String {
     switch self {
     case .one(let text), .two(_, let text): text
@@ -109,11 +112,42 @@ extension Theme.Content {
     return [emojis, removedEmojis].joined().compactMap { face in words[face].map { (face, $0) } }
   }
 
+  /// Makes words of a key of another program if each of them can be kept: versions before the field kept it as such a key,
+  /// and wrote it back.
+  package mutating func adoptWords() {
+    let key = ThemeField.words.rawValue
+    guard words.isEmpty, let index = extras.firstIndex(where: { $0.key == key }) else { return }
+    let extra = extras.remove(at: index)
+    if !setWords(extra.value) { extras.insert(extra, at: index) }
+  }
+
+  /// Sets the words to those in a value; false if one of them cannot be kept, or if another program has the key.
+  package mutating func setWords(_ value: ExtraValue) -> Bool {
+    guard !extras.contains(where: { $0.key == ThemeField.words.rawValue }),
+      let words = WordRule.words(in: value, emojis: emojis, removed: removedEmojis)
+    else { return false }
+    self.words = words
+    return true
+  }
+
+  /// Gives words to emoji that have none, unless a text is on another pair already.
+  package mutating func addWords(_ others: [Emoji: CardTexts]) {
+    guard !others.isEmpty else { return }
+    var taken = TakenTexts(of: self)
+    for (face, texts) in words { try? taken.claim(texts, for: face) }
+    for face in [emojis, removedEmojis].joined() where words[face] == nil {
+      guard let texts = others[face], (try? taken.claim(texts, for: face)) != nil else { continue }
+      words[face] = texts
+    }
+  }
+
   /// Drops words that break the rule after a change of the emoji: those of emoji that are gone, and texts that are on
   /// another pair now.
   mutating func settle() {
     guard !words.isEmpty else { return }
-    words = WordRule.settled(words, emojis: emojis, removed: removedEmojis)
+    let all = words
+    words = [:]
+    addWords(all)
     extras.removeAll { $0.key == ThemeField.words.rawValue }
   }
 }
@@ -164,8 +198,8 @@ package enum WordRule {
     return kept
   }
 
-  /// The words in a value that another program kept under the key of the field; nil unless each of them can be kept.
-  package static func adopted(_ value: ExtraValue, emojis: [Emoji], removed: [Emoji]) -> [Emoji: CardTexts]? {
+  /// The words in a value as files of keys have them; nil unless each of them can be kept.
+  static func words(in value: ExtraValue, emojis: [Emoji], removed: [Emoji]) -> [Emoji: CardTexts]? {
     guard let written = WrittenWord.list(value) else { return nil }
     var draft = ThemeDraft(place: .keyPath(""))
     draft.words = written
@@ -195,18 +229,6 @@ package enum WordRule {
     return changed
   }
 
-  /// The words that follow the rule; of two pairs with the same text, the first keeps it.
-  static func settled(_ words: [Emoji: CardTexts], emojis: [Emoji], removed: [Emoji]) -> [Emoji: CardTexts] {
-    var taken = TakenTexts(emojis, removed)
-    var kept: [Emoji: CardTexts] = [:]
-    kept.reserveCapacity(words.count)
-    for face in [emojis, removed].joined() {
-      guard let texts = words[face], (try? taken.claim(texts, for: face)) != nil else { continue }
-      kept[face] = texts
-    }
-    return kept
-  }
-
   /// The trimmed texts without the picture itself: `🐶` and `Hund` of 🐶 are one text. Nil if nothing else is left.
   private static func checked(
     _ texts: CardTexts, of face: Emoji
@@ -222,17 +244,19 @@ package enum WordRule {
 }
 
 /// The texts of pairs, each with its emoji.
-private struct TakenTexts {
+package struct TakenTexts {
   private let faces: Set<Emoji>
   private var owners: [String: Emoji] = [:]
   private var count = 0
+
+  package init(of content: Theme.Content) { self.init(content.emojis, content.removedEmojis) }
 
   init(_ emojis: [Emoji], _ removed: [Emoji]) { faces = Set(emojis).union(removed) }
 
   func isFace(_ emoji: Emoji) -> Bool { faces.contains(emoji) }
 
   /// Throws if a text is on another pair, or is the picture of one.
-  mutating func claim(_ texts: CardTexts, for face: Emoji) throws(ThemeProblem.UnusableWord) {
+  package mutating func claim(_ texts: CardTexts, for face: Emoji) throws(ThemeProblem.UnusableWord) {
     guard count < WordRule.most else { throw .tooMany }
     for text in texts.texts {
       if let owner = owners[text] ?? pictured(text), owner != face { throw .duplicate(text, of: owner) }

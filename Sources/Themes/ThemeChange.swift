@@ -64,6 +64,7 @@ extension ThemeChange {
     case .added(let theme):
       return "\(counted(theme.emojis.count, "emoji", "emoji")): \(ThemeDifference.listed(theme.emojis)); "
         + "\(grouped(theme.numberOfPairs)) pairs; \(shown(theme.color))"
+        + (theme.words.isEmpty ? "" : "; \(counted(theme.words.count, "word"))")
     case .edited(let before, let after):
       let difference = ThemeDifference(from: before, to: after).description
       let (count, newCount) = (before.emojis.count, after.emojis.count)
@@ -119,6 +120,7 @@ public struct ThemeDifference: Hashable, Sendable, CustomStringConvertible {
     if [added, gone, remembered, forgotten].allSatisfy(\.isEmpty), before.removedEmojis != after.removedEmojis {
       phrases.append("removed list in another order")
     }
+    phrases += Self.words(before, after)
     if before.extras != after.extras { phrases.append("keys of other programs") }
     self.phrases = phrases
   }
@@ -128,6 +130,15 @@ public struct ThemeDifference: Hashable, Sendable, CustomStringConvertible {
   private static func faces(in list: [Emoji], notIn other: [Emoji]) -> [Emoji] {
     let known = Set(other)
     return list.filter { !known.contains($0) }
+  }
+
+  /// The changes of words. Those of an emoji that is forgotten go with it.
+  private static func words(_ before: Theme, _ after: Theme) -> [String] {
+    guard before.words != after.words else { return [] }
+    let changed = [after.emojis, after.removedEmojis].joined().filter { before.words[$0] != after.words[$0] }
+    guard changed.count <= 2 else { return ["words of \(grouped(changed.count)) emoji"] }
+    func words(_ texts: CardTexts?) -> String { texts?.words ?? "(none)" }
+    return changed.map { "word of \(shown($0)) \(words(before.words[$0])) → \(words(after.words[$0]))" }
   }
 
   /// Separated by spaces: side by side, two faces may combine into one.

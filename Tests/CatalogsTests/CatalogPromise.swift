@@ -27,11 +27,17 @@ extension CatalogPromise {
       let extras: [ExtraValue.Member] = [
         .init("k \"\n\u{1F}\\", .array([.number("1e3"), .object([.init("é", .null)])]))
       ]
-      let themes = [theme(3, "Zoo", "BA", removed: "CD", extras: extras), theme(1, "Été"), theme(2, "A")]
+      let words: [Emoji: CardTexts] = [
+        Emoji(qualified: "B"): .one("é \"\\ 🐶"), Emoji(qualified: "D"): .two("3 × 4", "e\u{301}"),
+      ]
+      let themes = [
+        theme(3, "Zoo", "BA", removed: "CD", words: words, extras: extras), theme(1, "Été"), theme(2, "A"),
+        theme(4, "B", words: [Emoji(qualified: "A"): .two("a", "b")]),
+      ]
       for theme in themes { try catalog.put(theme) }
       #expect(try catalog.themes() == themes)
       #expect(try catalog.themes(skip: 1) == Array(themes[1...]))
-      #expect(try catalog.themes(skip: 3).isEmpty)
+      #expect(try catalog.themes(skip: 4).isEmpty)
       var names: [String] = []
       try catalog.read {
         try $0.forEachName {
@@ -141,6 +147,26 @@ extension CatalogPromise {
       #expect(nothing.operation == nil)
       #expect(try catalog.operations().count == 1)
       #expect(try catalog.themes() == [theme(1, "Été")])
+    },
+    CatalogPromise("words that an earlier version kept as a key of another program survive changes") { catalog throws in
+      let key = ExtraValue.Member("words", .object([.init("B", .string("x"))]))
+      try catalog.put(theme(1, "A", extras: [key, .init("k", .null)]))
+      let stored = try catalog.themes()[0]
+      let nothing = try catalog.write(note()) { transaction throws in
+        try transaction.put(stored.renamed(checked: "B"))
+        try transaction.put(stored)
+        return ("nothing", ())
+      }
+      #expect(nothing.operation == nil)
+      #expect(try catalog.put(stored) == nil)
+      #expect(try catalog.themes() == [stored])
+      let renamed = stored.renamed(checked: "C")
+      try catalog.put(renamed)
+      #expect(try catalog.themes() == [renamed])
+      _ = try catalog.undo(note("undo"))
+      #expect(try catalog.themes() == [stored])
+      _ = try catalog.redo(note("redo"))
+      #expect(try catalog.themes() == [renamed])
     },
     CatalogPromise("several changes of one theme are one, before → after") { catalog throws in
       try catalog.put(theme(1, "A"), theme(2, "B"))

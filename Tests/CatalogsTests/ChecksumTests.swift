@@ -20,6 +20,7 @@ struct ChecksumTests {
   @Test func `is the same in every release`() {
     #expect(checksum() == 8_199_539_151_243_455_544)
     #expect(checksum { $0.extras = [.init("rating", .number("3"))] } == 6_031_499_323_198_885_748)
+    #expect(checksum { $0.words = Self.words } == -5_300_352_423_024_111_332)
     #expect(checksum { $0.removedEmojis = [] } == 1_594_175_397_832_904_413)
     var record = VersionRecord()
     record.set(nil, of: theme(1, "").id)
@@ -46,6 +47,22 @@ struct ChecksumTests {
         })
     }
     #expect(sums.count == Self.texts.count + 2)
+  }
+
+  private static let words: [Emoji: CardTexts] = [Emoji(qualified: "A"): .one("x")]
+
+  @Test func `differs when the words move to another field`() {
+    let value = #"{"A":"x"}"#
+    let sums = [
+      checksum { $0.words = Self.words }, checksum { $0.extras = [.init("A", .string("x"))] },
+      checksum { ($0.words, $0.name) = (Self.words, "") }, checksum { $0.name = value },
+      checksum { ($0.words, $0.removedEmojis) = (Self.words, []) }, checksum { $0.removedEmojis.text = value },
+      checksum {
+        $0.words = Self.words
+        $0.extras = [.init("A", .string("x"))]
+      },
+    ]
+    #expect(Set(sums).count == sums.count)
   }
 
   @Test func `differs when the end of a value moves to the beginning of another one`() {

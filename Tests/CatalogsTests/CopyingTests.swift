@@ -23,7 +23,10 @@ import Themes
   private func fill(seed: UInt64 = 1, steps: Int = 60) throws -> SQLiteCatalog {
     let catalog = try SQLiteCatalog.open(path: source, for: .writing, limits: Self.limits)
     var random = SeededGenerator(seed: seed)
-    try catalog.put(theme(9, "É'\"\\ 👻", "ABCD", removed: "EF", extras: [.init("k", .array([.number("1e3")]))]))
+    try catalog.put(
+      theme(
+        9, "É'\"\\ 👻", "ABCD", removed: "EF", words: [Emoji(qualified: "B"): .two("3 × 4", "\"12\"")],
+        extras: [.init("k", .array([.number("1e3")]))]))
     for step in 1...steps {
       let number = UInt64.random(in: 1...6, using: &random)
       _ = code {

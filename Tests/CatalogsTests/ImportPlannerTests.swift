@@ -203,6 +203,24 @@ import Themes
     #expect(try catalog.themes().first?.extras == [.init("k", .number("1")), .init("l", .null)])
   }
 
+  @Test func `merging adds the words of emoji that have none`() throws {
+    let (a, b, c) = (Emoji(qualified: "A"), Emoji(qualified: "B"), Emoji(qualified: "C"))
+    try importing(theme(1, "A", words: [b: .one("b")]))
+    let step = try importing(theme(1, "A", "ABC", words: [a: .one("a"), b: .one("x"), c: .one("c")]), by: .merge)[0]
+    #expect(step.remark == "merged: 1 emoji added, 2 words added")
+    #expect(try catalog.themes() == [theme(1, "A", "ABC", words: [a: .one("a"), b: .one("b"), c: .one("c")])])
+    let again = try importing(theme(1, "A", "ABC", words: [b: .one("x")]), by: .merge)[0]
+    #expect(again.outcome == .unchanged)
+  }
+
+  @Test func `merging leaves out a word that is on another pair already`() throws {
+    let (a, b) = (Emoji(qualified: "A"), Emoji(qualified: "B"))
+    try importing(theme(1, "A", words: [b: .one("b")]))
+    let step = try importing(theme(1, "A", "ABC", words: [a: .one("b")]), by: .merge)[0]
+    #expect(step.remark == "merged: 1 emoji added, 1 word left out, on another pair already")
+    #expect(try catalog.themes() == [theme(1, "A", "ABC", words: [b: .one("b")])])
+  }
+
   @Test func `a rehearsal has the outcomes of the real import`() throws {
     try importing(Self.existing)
     let dry = try plan([Self.sameName, theme(5, "New")], .keepBoth)
@@ -295,16 +313,18 @@ import Themes
 
   @Test func `fields that a file lacks keep the values of the catalog`() throws {
     let extras = [ExtraValue.Member("k", .bool(true))]
-    try catalog.put(theme(1, "A", "ABCD", removed: "XY", pairs: 3, color: 0x1122_33FF, extras: extras))
+    let words: [Emoji: CardTexts] = [Emoji(qualified: "A"): .one("a"), Emoji(qualified: "Y"): .one("y")]
+    try catalog.put(theme(1, "A", "ABCD", removed: "XY", pairs: 3, color: 0x1122_33FF, words: words, extras: extras))
     func step(_ incoming: Theme, _ absent: [ThemeField]) throws -> ImportStep {
       let candidate = IncomingTheme(incoming, name: nil, source: "a.csv", absent: absent)
       return try #require(try themeImport(.replace).rehearse([candidate]).log.first)
     }
-    let all: [ThemeField] = [.removedEmojis, .numberOfPairs, .color]
+    let all: [ThemeField] = [.removedEmojis, .numberOfPairs, .color, .words]
     let replaced = try step(theme(1, "A", "ABX", pairs: 3, color: 0), all)
-    #expect(replaced.result == theme(1, "A", "ABX", removed: "Y", pairs: 3, color: 0x1122_33FF, extras: extras))
     #expect(
-      replaced.remark == "kept fields that the file lacks: removed emoji, pairs, colour, keys of other programs")
+      replaced.result == theme(1, "A", "ABX", removed: "Y", pairs: 3, color: 0x1122_33FF, words: words, extras: extras))
+    #expect(
+      replaced.remark == "kept fields that the file lacks: removed emoji, pairs, colour, words, keys of other programs")
     #expect(try step(theme(1, "A", "AB", color: 0x1122_33FF), all).result?.numberOfPairs == 2)
     #expect(try step(theme(1, "A", "ABCD", pairs: 4, color: 0), all).outcome == .unchanged)
     #expect(try step(theme(9, "a", "ABCD", pairs: 4, color: 0), all).result?.color == ThemeColor(packed: 0x1122_33FF))
@@ -312,5 +332,7 @@ import Themes
     let colored = try step(theme(1, "A", "ABCD", pairs: 4, color: 0), [])
     #expect(colored.result?.color == ThemeColor(packed: 0))
     #expect(colored.result?.extras == extras)
+    // The file has no words for its emoji, and says nothing about the removed one.
+    #expect(colored.result?.words == [Emoji(qualified: "Y"): .one("y")])
   }
 }

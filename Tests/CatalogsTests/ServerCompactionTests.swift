@@ -33,7 +33,8 @@ import Themes
           case 1: _ = try catalog.redo(note("redo", at: Int64(step)))
           case 2: _ = try catalog.remove(theme(numbers[0], ""))
           case 3:
-            let themes = numbers.map { IncomingTheme(theme($0, "I\(step)"), source: "file") }
+            let words = step % 2 == 0 ? [Emoji(qualified: "B"): CardTexts.one("w\(step)")] : [:]
+            let themes = numbers.map { IncomingTheme(theme($0, "I\(step)", words: words), source: "file") }
             _ = try ThemeImport(into: catalog, onConflict: .always(.replace)).commit(themes, note("import"))
           default: try catalog.put(theme(numbers[0], "T\(step)"), theme(numbers.last ?? 9, "U\(step)"))
           }

@@ -13,8 +13,10 @@ import Themes
     steps: ServerSchema.current.steps + [
       ["ALTER TABLE memorize.head ADD COLUMN note text", "CREATE TABLE memorize.notes AS SELECT 1 AS note"]
     ])
-  /// The first version of the schema, whose programs wrote the themes themselves.
-  private static let first = ServerSchema(steps: Array(ServerSchema.current.steps.prefix(1)))
+  /// The schema after some of its steps: programs of the first wrote the themes themselves, and those of the second no words.
+  private static func schema(_ steps: Int) -> ServerSchema {
+    ServerSchema(steps: Array(ServerSchema.current.steps.prefix(steps)))
+  }
 
   private let server: PostgresServer
   private let database: String
@@ -48,15 +50,24 @@ import Themes
     #expect(try open(Self.next).check() == [])
   }
 
-  /// A catalog of the first version with the rows of the one of this test.
-  private func older() throws -> String {
+  /// A catalog of an older schema with the rows of the one of this test.
+  private func older(_ steps: Int = 1) throws -> String {
     let older = try server.database()
-    _ = try PostgresCatalog(Self.connector(server.address(of: older), Self.first)).create()
+    _ = try PostgresCatalog(Self.connector(server.address(of: older), Self.schema(steps))).create()
+    let contents = "(id, theme, pairs, color, checksum, name, emojis, removed, extras)"
+    let versions = contents.replacingOccurrences(of: "theme", with: "operation, position, previous, name_hash, theme")
+    // The triggers of the second step would make them.
+    try server.run(
+      "ALTER TABLE memorize.versions DISABLE TRIGGER USER; ALTER TABLE memorize.themes DISABLE TRIGGER USER;", in: older
+    )
     for table in ["operations", "versions", "themes", "touches", "imports", "imported", "scores"] {
       let file = "\(server.folder)/\(table)"
-      try server.run("COPY memorize.\(table) TO '\(file)';", in: database)
-      try server.run("COPY memorize.\(table) FROM '\(file)'; ", in: older)
+      let columns = table == "versions" ? versions : table == "imported" ? contents : ""
+      try server.run("COPY memorize.\(table) \(columns) TO '\(file)';", in: database)
+      try server.run("COPY memorize.\(table) \(columns) FROM '\(file)'; ", in: older)
     }
+    try server.run(
+      "ALTER TABLE memorize.versions ENABLE TRIGGER USER; ALTER TABLE memorize.themes ENABLE TRIGGER USER;", in: older)
     try server.run(
       "UPDATE memorize.head SET operation = (SELECT max(id) FROM memorize.operations), "
         + "version = (SELECT max(id) FROM memorize.versions), total = (SELECT count(*) FROM memorize.themes);",
@@ -64,14 +75,16 @@ import Themes
     return older
   }
 
-  @Test func `of the first version is migrated with all its rows`() throws {
+  @Test(arguments: [1, 2]) func `of an older version is migrated with all its rows`(steps: Int) throws {
     let catalog = try open()
-    try catalog.put(theme(2, "B"), theme(1, "C"))
+    let words = ExtraValue.Member("words", .object([.init("B", .string("x"))]))
+    try catalog.put(theme(2, "B"), theme(1, "C", extras: [words]))
+    #expect(try catalog.themes()[0].words.count == 1)
     _ = try catalog.undo(note("undo"))
     try server.run(
       "INSERT INTO memorize.scores (\(ServerCatalogs.scoreColumns)) SELECT id, 'A', 'ann', 2, false, 4, 3, 1, 1, 0, 'alone', 0, "
         + "gen_random_uuid() FROM memorize.themes;", in: database)
-    let older = try older()
+    let older = try older(steps)
     #expect(code { _ = try PostgresCatalog.open(editor(older), person: "ben") } == "server.not-allowed")
     let migrated = try PostgresCatalog.open(server.address(of: older), person: "ann")
     #expect(try migrated.check() == [])
@@ -80,8 +93,9 @@ import Themes
     #expect(try migrated.scores() == catalog.scores())
     let ben = try PostgresCatalog.open(editor(older), person: "ann")
     _ = try ben.undo(1, note("undo"))
-    try ben.put(theme(5, "E"))
-    #expect(try migrated.themes() == [theme(5, "E")])
+    let worded = theme(5, "E", words: [Emoji(qualified: "A"): .two("3 × 4", "12")])
+    try ben.put(worded)
+    #expect(try migrated.themes() == [worded])
     #expect(try migrated.check() == [])
   }
 

@@ -126,17 +126,98 @@ import Themes
     #expect(merge.result == extras(["same": "1", "here": "2", "there": "3", "both": "2", "mine": "1", "new": "3"]))
   }
 
+  // MARK: Words
+
+  /// A theme whose face A has one of these words, or none.
+  private func worded(_ word: Character) -> Theme {
+    theme(1, "A", words: word == "-" ? [:] : [Emoji(qualified: "A"): .one(String(word))])
+  }
+
+  private func worded(_ words: KeyValuePairs<String, String>, _ faces: String = "ABC", removed: String = "") -> Theme {
+    theme(
+      1, "A", faces, removed: removed,
+      words: Dictionary(uniqueKeysWithValues: words.map { (Emoji(qualified: $0), .one($1)) }))
+  }
+
+  /// At the last import, in the catalog, in the new file, and the result, which the last sign calls a conflict.
+  @Test(arguments: [
+    "--- -", "--a a", "--b b", "-a- a", "-aa a", "-ab a!", "-b- b", "-ba b!", "-bb b",
+    "a-- -", "a-a -", "a-b -!", "aa- -", "aaa a", "aab b", "ab- b!", "aba b", "abb b",
+    "b-- -", "b-a -!", "b-b -", "ba- a!", "baa a", "bab a", "bb- -", "bba a", "bbb b",
+  ])
+  func `decides about the word of each emoji by itself`(story: String) {
+    let signs = Array(story)
+    let merge = merged(worded(signs[0]), worded(signs[1]), worded(signs[2]))
+    #expect(merge.result == worded(signs[4]))
+    #expect(merge.conflicts.map(\.subject) == (signs.count == 6 ? ["word of 'A'"] : []))
+  }
+
+  @Test func `names the emoji whose word both sides have changed, and its words`() {
+    let merge = merged(
+      theme(1, "A", words: [Emoji(qualified: "A"): .one("Hund")]),
+      theme(1, "A", words: [Emoji(qualified: "A"): .one("Wau")]),
+      theme(1, "A", words: [Emoji(qualified: "A"): .two("3 × 4", "12")]))
+    #expect(
+      merge.conflicts.map(\.description) == ["word of 'A': 'Wau' here, '3 × 4' = '12' in the file ('Hund' before)"])
+  }
+
+  @Test func `takes the words of different emoji from both sides`() {
+    let merge = merged(
+      worded(["A": "a", "B": "b"]), worded(["A": "a", "B": "mine", "C": "new"]), worded(["A": "theirs", "B": "b"]))
+    #expect(merge.conflicts == [])
+    #expect(merge.result == worded(["A": "theirs", "B": "mine", "C": "new"]))
+  }
+
+  @Test func `remembers the word of an emoji that the file no longer has`() {
+    let base = worded(["A": "a", "C": "c"])
+    let merge = merged(base, base, worded(["A": "a"], "AB"))
+    #expect(merge.conflicts == [])
+    #expect(merge.result == worded(["A": "a", "C": "c"], "AB", removed: "C"))
+  }
+
+  @Test func `takes two words that the file has swapped`() {
+    let base = worded(["A": "a", "B": "b"])
+    let merge = merged(base, base, worded(["A": "b", "B": "a"]))
+    #expect(merge.conflicts == [])
+    #expect(merge.result == worded(["A": "b", "B": "a"]))
+  }
+
+  @Test func `conflicts if a text would be on two pairs, and keeps that of the catalog`() {
+    let base = worded([:])
+    let merge = merged(base, worded(["C": "Katze"]), worded(["A": "Katze", "B": "Hund"]))
+    #expect(
+      merge.conflicts.map(\.description) == ["word of 'A': 'Katze' is on 'C' here and on 'A' in the file"])
+    #expect(merge.result == worded(["B": "Hund", "C": "Katze"]))
+  }
+
+  @Test func `keeps all words of the catalog that the file would push out one after the other`() {
+    let base = worded(["A": "a", "B": "b"])
+    let merge = merged(base, worded(["A": "a", "B": "b", "C": "c"]), worded(["A": "b", "B": "c"]))
+    #expect(merge.conflicts.map(\.subject) == ["word of 'B'", "word of 'A'"])
+    #expect(merge.result == worded(["A": "a", "B": "b", "C": "c"]))
+  }
+
+  @Test func `conflicts if the file adds an emoji that is a text here`() {
+    let merge = merged(worded([:]), worded(["A": "D"]), worded([:], "ABCD"))
+    #expect(merge.conflicts.map(\.description) == ["word of 'D': 'D' is on 'A' here and on 'D' in the file"])
+  }
+
   // MARK: Properties
 
   private func random(_ random: inout SeededGenerator) -> Theme {
     let faces = "ABCDEFGH".shuffled(using: &random)
     let inPlay = Int.random(in: 2...6, using: &random)
     let removed = Int.random(in: 0...faces.count - inPlay, using: &random)
-    return theme(
+    let words = Bool.random(using: &random) ? [] : "abcdefgh".shuffled(using: &random).prefix(3).map { $0 }
+    let sample = theme(
       1, ["A", "B"].randomElement(using: &random) ?? "", String(faces.prefix(inPlay)),
       removed: String(faces.dropFirst(inPlay).prefix(removed)), pairs: Int.random(in: 2...inPlay, using: &random),
       color: UInt32.random(in: 0...1, using: &random),
+      words: Dictionary(
+        uniqueKeysWithValues: zip(faces, words).map { (Emoji(qualified: String($0)), .one(String($1))) }),
       extras: Bool.random(using: &random) ? [.init("k", .number("\(Int.random(in: 0...2, using: &random))"))] : [])
+    // Drops the words of faces that it does not have.
+    return sample.with { _ in }
   }
 
   /// Three random versions of a theme.
@@ -174,6 +255,7 @@ import Themes
       #expect(Set(result.emojis).isDisjoint(with: result.removedEmojis), "seed \(seed)")
       #expect(Set(result.emojis).count == result.emojis.count, "seed \(seed)")
       #expect((2...result.emojis.count).contains(result.numberOfPairs), "seed \(seed)")
+      #expect(result.with { _ in } == result, "seed \(seed): words that break their rule")
     }
   }
 
@@ -186,8 +268,12 @@ import Themes
       let contested = Set(here.emojis).intersection(incoming.removedEmojis)
         .union(Set(incoming.emojis).intersection(here.removedEmojis)).subtracting(base.emojis + base.removedEmojis)
       guard contested.isEmpty else { continue }
-      #expect(one.conflicts.count == other.conflicts.count, "seed \(seed)")
-      guard one.conflicts.isEmpty, let left = one.result, let right = other.result else { continue }
+      // An emoji that the file does not have says nothing about its word, and the catalog's word stays.
+      let counts = [one, other].map { $0.conflicts.count { !$0.subject.hasPrefix("word") } }
+      #expect(counts[0] == counts[1], "seed \(seed)")
+      guard one.conflicts.isEmpty, other.conflicts.isEmpty, let left = one.result, let right = other.result else {
+        continue
+      }
       compatible += 1
       #expect(Set(left.emojis) == Set(right.emojis), "seed \(seed)")
       #expect(left.color == right.color, "seed \(seed)")

@@ -208,6 +208,76 @@ import Themes
     #expect(try catalog.themes() == [theme(1, "Sea", "ABCD", pairs: 2, color: 0x1234_56FF)])
   }
 
+  // MARK: Words
+
+  private static func sea(_ words: KeyValuePairs<String, String>, _ faces: String = "ABC") -> Theme {
+    theme(
+      1, "Sea", faces, pairs: 3,
+      words: Dictionary(uniqueKeysWithValues: words.map { (Emoji(qualified: $0), .one($1)) }))
+  }
+
+  @Test(arguments: Store.allCases)
+  func `takes the words of the file and keeps those that were given here`(store: Store) throws {
+    try store.with { catalog throws in
+      try importing(Self.sea(["A": "a", "B": "b"]), into: catalog)
+      try catalog.put(Self.sea(["A": "a", "B": "mine"]))
+      #expect(
+        try importing(Self.sea(["A": "x", "B": "b", "D": "d"], "ABCD"), into: catalog).map(\.outcome) == [.updated])
+      #expect(try catalog.themes() == [Self.sea(["A": "x", "B": "mine", "D": "d"], "ABCD")])
+    }
+  }
+
+  @Test func `skips a theme whose word both sides have changed, and names both`() throws {
+    let catalog = MemoryCatalog()
+    try importing(Self.sea(["A": "Hund"]), into: catalog)
+    try catalog.put(Self.sea(["A": "Wau"]))
+    let steps = try importing(Self.sea(["A": "Hündchen"]), into: catalog)
+    #expect(
+      steps.map(\.remark) == [
+        "changed here and in the file: word of 'A': 'Wau' here, 'Hündchen' in the file ('Hund' before)"
+      ])
+    #expect(try catalog.themes() == [Self.sea(["A": "Wau"])])
+  }
+
+  @Test(arguments: Store.allCases)
+  func `takes nothing from a file without words, whatever it was before`(store: Store) throws {
+    try store.with { catalog throws in
+      try importing(Self.sea(["A": "a"]), into: catalog)
+      #expect(try importing(Self.sea([:]), into: catalog, absent: [.words]).map(\.outcome) == [.unchanged])
+      #expect(try importing(Self.sea([:], "ABCD"), into: catalog, absent: [.words]).map(\.outcome) == [.updated])
+      #expect(try catalog.themes() == [Self.sea(["A": "a"], "ABCD")])
+      #expect(try importing(Self.sea([:], "ABCD"), into: catalog).map(\.outcome) == [.unchanged])
+    }
+  }
+
+  @Test(arguments: Store.allCases)
+  func `never replaces a word that was given here to an emoji without one in the file`(store: Store) throws {
+    try store.with { catalog throws in
+      try importing(Self.sea([:]), into: catalog, absent: [.words])
+      try catalog.put(Self.sea(["A": "mine"]))
+      #expect(try importing(Self.sea([:]), into: catalog, absent: [.words]).map(\.outcome) == [.unchanged])
+      let newer = Self.sea(["A": "theirs", "B": "b"])
+      #expect(
+        try importing(newer, into: catalog).map(\.remark) == [
+          "changed here and in the file: word of 'A': 'mine' here, 'theirs' in the file (none before)"
+        ])
+      #expect(try catalog.themes() == [Self.sea(["A": "mine"])])
+    }
+  }
+
+  @Test(arguments: Store.allCases.filter { $0 != .memory })
+  func `compares with the words that an earlier version of the program kept as a key`(store: Store) throws {
+    try store.with { catalog throws in
+      func old(_ faces: String) -> Theme {
+        theme(1, "Sea", faces, pairs: 3, extras: [.init("words", .object([.init("A", .string("a"))]))])
+      }
+      try importing(old("ABC"), into: catalog)
+      try catalog.put(old("ABCX"))
+      #expect(try importing(Self.sea(["A": "b"]), into: catalog).map(\.outcome) == [.updated])
+      #expect(try catalog.themes() == [Self.sea(["A": "b"], "ABCX")])
+    }
+  }
+
   // MARK: After a deletion, a restore or a cancelled session
 
   /// A way back to the theme of operation 1, which is an import.

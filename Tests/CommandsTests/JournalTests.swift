@@ -1,6 +1,9 @@
+import Catalogs
 import Foundation
+import SQLiteCatalogs
 import TestSupport
 import Testing
+import Themes
 
 /// `undo`, `redo`, `history` and `delete` across processes.
 struct JournalTests {
@@ -144,6 +147,25 @@ struct JournalTests {
     let emojis = try run("blame", "Sea", "--json").json["emojis"] as? [[String: Any]] ?? []
     #expect(emojis.map { ($0["operation"] as? [String: Any])?["operation"] as? Int } == [1, 1, 2, 3])
     #expect(try run("blame", "Moon").code == 66)
+  }
+
+  @Test func `blame names the operation that gave a word, if it is another one than that of the emoji`() throws {
+    try run("new", "Sea", "--emojis", "🐙🐠🦀", "--pairs", "2")
+    let catalog = try SQLiteCatalog.open(path: home.file("catalog.sqlite"), for: .writing)
+    _ = try catalog.write(JournalNote(command: "edit", actor: "ann", time: 0)) { transaction throws in
+      let sea = try transaction.state.themes(matching: NameKey("Sea"))[0]
+      try transaction.put(sea.wording(sea.emojis[0], .two("3 × 4", "\u{5D0}")).wording(sea.emojis[2], .one("Krabbe")))
+      return ("words", ())
+    }
+    try run("edit", "Sea", "-e", "add 🐡")
+    let lines = try run("blame", "Sea").output.split(separator: "\n").map(String.init)
+    #expect(lines.map { String($0.prefix(2)) } == ["#1", "#2", "#1", "#1", "#2", "#3"])
+    #expect(lines[1].hasSuffix("'3 × 4' = '\u{5D0}' 🐙"))
+    #expect(lines[4].hasSuffix("'Krabbe' 🦀"))
+    let emojis = try run("blame", "Sea", "--json").json["emojis"] as? [[String: Any]] ?? []
+    #expect(emojis.map { $0["words"] as? [String] } == [["3 × 4", "\u{5D0}"], nil, ["Krabbe"], nil])
+    #expect(
+      emojis.map { ($0["wordsOperation"] as? [String: Any])?["operation"] as? Int } == [2, nil, 2, nil])
   }
 
   @Test func `blame names the change that was undone and redone`() throws {

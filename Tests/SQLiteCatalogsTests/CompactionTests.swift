@@ -49,7 +49,7 @@ import Themes
     try Connection.open(path, .existing, patience: 100).run(
       """
       ALTER TABLE folded DROP COLUMN checksum; DROP TABLE imports; DROP TABLE imported;
-      \(Migration.earlierGames);
+      \(Migration.earlierVersions); \(Migration.earlierGames);
       DELETE FROM migrations WHERE number > 3; PRAGMA user_version = 3
       """)
     let old = try SQLiteCatalog.open(path: path, for: .reading)

@@ -47,7 +47,8 @@ import Themes
 
   @Test(arguments: [
     "name = 'Hallowean'", "emojis = 'A' || char(10) || 'C'", "removed = 'Q'", "pairs = 3", "color = 1",
-    "extras = '{}'", "theme = x'00112233445566778899AABBCCDDEEFF'", "theme = CAST(x'FF' || substr(theme, 2) AS BLOB)",
+    "extras = '{}'", "words = '{\"A\":\"x\"}'", "theme = x'00112233445566778899AABBCCDDEEFF'",
+    "theme = CAST(x'FF' || substr(theme, 2) AS BLOB)",
     "theme = CAST(substr(theme, 1, 15) || x'FF' AS BLOB)", "checksum = checksum + 1",
     "emojis = 'A' || char(10) || char(10) || 'B'",
   ])
@@ -264,6 +265,43 @@ import Themes
       milliseconds: 1, seed: 1, time: 1)
     try catalog.finish(game(1, pairs: pairs), with: [score], after: revision)
     #expect(try catalog.check().map(\.code) == (isPossible ? [] : ["catalog.damaged"]))
+  }
+
+  /// The checksum is right, but no version of this program writes such words.
+  @Test(arguments: [
+    ["A": CardTexts.one("a\u{202E}b")], ["A": .one("x"), "B": .two("y", "x")], ["A": .one("B")], ["A": .two("", "x")],
+    ["A": .one(String(repeating: "x", count: 61))],
+  ]) func `forged words are damage`(words: [String: CardTexts]) throws {
+    let words = Dictionary(uniqueKeysWithValues: words.map { (Emoji(qualified: $0), $1) })
+    try SQLiteCatalog.open(path: path, for: .writing).put(theme(9, "Forged", words: words))
+    #expect(code { _ = try SQLiteCatalog.open(path: path, for: .reading).themes() } == "catalog.damaged-theme")
+  }
+
+  @Test func `words beside a key of that name are damage`() throws {
+    let forged = theme(9, "A", words: [Emoji(qualified: "A"): .one("x")], extras: [.init("words", .null)])
+    try SQLiteCatalog.open(path: path, for: .writing).put(forged)
+    #expect(code { _ = try SQLiteCatalog.open(path: path, for: .reading).themes() } == "catalog.damaged-theme")
+  }
+
+  @Test func `the words of an earlier version are read as words if each of them can be kept`() throws {
+    func words(_ key: String, _ text: String) -> ExtraValue {
+      .object([.init("B", .string("x")), .init(key, .string(text))])
+    }
+    func old(_ number: UInt64, _ value: ExtraValue) -> Theme {
+      theme(number, "Old", removed: "C", extras: [.init("a", .null), .init("words", value), .init("b", .null)])
+    }
+    let catalog = try SQLiteCatalog.open(path: path, for: .writing)
+    // Their checksums are those of themes with such a key.
+    try catalog.put(old(7, words("C", " y ")), old(8, words("C", "x")), old(9, words("Z", "y")))
+    let read = try catalog.themes(skip: 2)
+    #expect(
+      read == [
+        theme(
+          7, "Old", removed: "C", words: [Emoji(qualified: "B"): .one("x"), Emoji(qualified: "C"): .one("y")],
+          extras: [.init("a", .null), .init("b", .null)]),
+        old(8, words("C", "x")), old(9, words("Z", "y")),
+      ])
+    #expect(try catalog.check() == [])
   }
 
   @Test(arguments: [(512, "no error"), (513, "catalog.damaged-theme")])

@@ -164,7 +164,7 @@ import Themes
   private func makeOlder() throws {
     try run(
       """
-      DROP TABLE imports; DROP TABLE imported; \(Migration.earlierGames);
+      \(Migration.earlierVersions); DROP TABLE imports; DROP TABLE imported; \(Migration.earlierGames);
       DELETE FROM migrations WHERE number > 4; PRAGMA user_version = 4
       """)
   }

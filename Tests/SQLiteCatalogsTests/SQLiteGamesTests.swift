@@ -38,10 +38,13 @@ import Themes
 
   /// A catalog of the schema without games.
   private func makeOldCatalog() throws {
-    let opening = CatalogFileOpening(path: path, patience: 100, migrations: Array(Migration.all.prefix(1)))
-    let connection = try opening.connection(for: .writing)
-    let catalog = SQLiteCatalog(path: path, access: .writing, connection: connection, patience: 100)
-    try catalog.put(theme(1, "A"), theme(2, "B"))
+    do { try open(.writing).put(theme(1, "A"), theme(2, "B")) }
+    try Connection.open(path, .existing, patience: 100).run(
+      """
+      \(Migration.earlierVersions); DROP TABLE games; DROP TABLE scores; DROP TABLE folded; DROP TABLE folding;
+      DROP INDEX operations_by_target; DROP INDEX operations_by_undo; DROP INDEX versions_by_previous; DROP TABLE imports;
+      DROP TABLE imported; DELETE FROM migrations WHERE number > 1; PRAGMA user_version = 1
+      """)
   }
 
   @Test func `do not exist in a catalog of the first schema, which is not migrated by reading`() throws {

@@ -28,17 +28,22 @@ import Themes
     return try SQLiteCatalog.open(path: path, for: access)
   }
 
-  private let themes = [
-    theme(
-      1, "Spooks"),
-    theme(2, "Zoo"), theme(3, "Winter"), theme(4, "Round 5"),
-    theme(5, "Sea", "ABCD", pairs: 4, color: 0x0000_FF80),
+  /// Those of a sample: since schema 8, a theme has words.
+  private func themes(_ schema: Int) -> [Theme] {
+    [
+      theme(1, "Spooks"), theme(2, "Zoo"), theme(3, "Winter"), theme(4, "Round 5"),
+      theme(5, "Sea", "ABCD", pairs: 4, color: 0x0000_FF80, words: schema < 8 ? [:] : Self.words),
+    ]
+  }
+
+  private static let words: [Emoji: CardTexts] = [
+    Emoji(qualified: "B"): .one("é \"\\ 🐶"), Emoji(qualified: "D"): .two("3 × 4", "12"),
   ]
 
   @Test(arguments: schemas)
   func `can be read and keeps every byte`(schema: Int) throws {
     let catalog = try open(schema, .reading)
-    #expect(try catalog.themes() == themes)
+    #expect(try catalog.themes() == themes(schema))
     #expect(try catalog.check() == [])
     #expect(try catalog.facts().schema == schema)
     #expect(try catalog.read { try $0.compacted() }?.count == (schema < 3 ? nil : 5))
@@ -53,12 +58,12 @@ import Themes
     try Connection.open(path, .existing, patience: 100).run("PRAGMA journal_mode = WAL")
     let reader = try open(schema, .reading)
     try reader.read { snapshot in
-      #expect(try snapshot.count() == themes.count)
+      #expect(try snapshot.count() == themes(schema).count)
       try open(schema, .writing).put(theme(9, "Later"))
       #expect(try snapshot.theme(theme(9, "").id) == nil)
-      #expect(try reader.themes() == themes)
+      #expect(try reader.themes() == themes(schema))
     }
-    #expect(try reader.themes() == themes + [theme(9, "Later")])
+    #expect(try reader.themes() == themes(schema) + [theme(9, "Later")])
     #expect(try reader.facts().schema == Self.schemas.upperBound)
   }
 
@@ -128,7 +133,7 @@ import Themes
     for round in 0..<6 { try catalog.put(theme(4, "Round \(round)")) }
     try catalog.put(theme(1, "Spooks"))  // 8
     try catalog.remove(theme(2, ""))  // 9
-    try catalog.put(theme(5, "Sea", "ABCD", pairs: 4, color: 0x0000_FF80), by: "bob")  // 10
+    try catalog.put(themes(Self.schemas.upperBound)[4], by: "bob")  // 10
     _ = try catalog.undo(note("undo"))  // 11 takes back 9
     try catalog.put(theme(3, "Autumn"))  // 12
     try catalog.put(theme(3, "Winter"))  // 13
@@ -141,6 +146,9 @@ import Themes
 }
 
 extension Migration {
+  /// The versions as they were before words.
+  static let earlierVersions = "ALTER TABLE versions DROP COLUMN words"
+
   /// The tables of games and scores as they were before games of each size, empty.
   static let earlierGames = "DROP TABLE games; DROP TABLE scores; \(gamesAndScores.creates.joined(separator: "; "))"
 }

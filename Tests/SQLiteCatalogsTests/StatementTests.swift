@@ -11,7 +11,7 @@ import Themes
 
   init() throws {
     connection = try Connection.open("", .memory, patience: 0)
-    try connection.run("CREATE TABLE notes (id BLOB, name, faces, removed, extras)")
+    try connection.run("CREATE TABLE notes (\(ContentColumn.list()))")
   }
 
   @Test func `throws the failure of a bind at the next step`() throws {
@@ -32,11 +32,11 @@ import Themes
   }
 
   @Test func `throws the failed bind of a record`() throws {
-    let row = try connection.prepare("INSERT INTO notes (id, name) VALUES (?1, ?2)")
+    let row = try connection.prepare("INSERT INTO notes (theme, name) VALUES (?1, ?2)")
     var record = VersionRecord()
     record.set(theme(1, "Sea"), of: theme(1, "").id)
     #expect(throws: SQLiteFailure.self) { try row.run(record: record) }
-    #expect(throws: SQLiteFailure.self) { try row.run(1 as Int64, "A", record: record, columns: [.theme]) }
+    #expect(throws: SQLiteFailure.self) { try row.run(1 as Int64, "A", record: record) }
     #expect(try connection.integer("SELECT count(*) FROM notes") == 0)
   }
 
@@ -50,14 +50,15 @@ import Themes
   }
 
   @Test func `does not keep the bytes of a record after it has run`() throws {
-    let row = try connection.prepare("INSERT INTO notes VALUES (?1, ?2, ?3, ?4, ?5)")
+    let row = try connection.prepare(
+      "INSERT INTO notes VALUES (\(ContentColumn.allCases.map { _ in "?" }.joined(separator: ", ")))")
     do {
       var record = VersionRecord()
       record.set(theme(1, "Sea", "ABC", removed: "D"), of: theme(1, "").id)
-      try row.run(record: record, columns: [.theme, .name, .emojis, .removed, .extras])
+      try row.run(record: record)
     }
     try row.run()
-    #expect(try connection.integer("SELECT count(*) FROM notes WHERE name = 'Sea' AND length(id) = 16") == 1)
-    #expect(try connection.integer("SELECT count(*) FROM notes WHERE name IS NULL AND id IS NULL") == 1)
+    #expect(try connection.integer("SELECT count(*) FROM notes WHERE name = 'Sea' AND length(theme) = 16") == 1)
+    #expect(try connection.integer("SELECT count(*) FROM notes WHERE name IS NULL AND theme IS NULL") == 1)
   }
 }

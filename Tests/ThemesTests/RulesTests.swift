@@ -92,7 +92,27 @@ struct RulesTests {
     ("theme.missing-color", "[2].color", false, { $0.color = nil }),
     ("theme.unreadable-color", "[2].color", true, { $0.color = .text("reddish") }),
     ("theme.clamped", "[2].color", false, { $0.color = .fractions(red: 1.2, green: 0, blue: 0, alpha: 1) }),
+    ("theme.unusable-word", "[2].words.👻", false, { $0.words = [WrittenWord("👻", .one(" \u{A0}"))] }),
+    ("theme.unusable-word", "[2].words.🍭", false, { $0.words = [WrittenWord("🍭", .two("a", "b\u{202E}"))] }),
+    ("theme.unusable-word", "[2].words.🐶", false, { $0.words = [WrittenWord("🐶", .one("Hund"))] }),
+    ("theme.unusable-word", "line 7", false, { $0.words = [WrittenWord("🐶", .one("Hund"), at: Place(.wholeLine(7)))] }),
+    (
+      "theme.unusable-word", "[2].words.🕷", false,
+      { $0.words = [WrittenWord("🕷️", .one("Spinne")), WrittenWord("🕷", .one("Webspinne"))] }
+    ),
+    (
+      "theme.duplicate-word", "[2].words.🎃", false,
+      { $0.words = [WrittenWord("🎃", .two("2 × 6", "12")), WrittenWord("👻", .two("3 × 4", "12"))] }
+    ),
+    ("theme.duplicate-word", "[2].words.👻", false, { $0.words = [WrittenWord("👻", .one("🎃"))] }),
     ("theme.unusable-extra", "[2]", false, { $0.extras = [.init("emojis", .null)] }),
+    (
+      "theme.unusable-extra", "[2]", false,
+      {
+        $0.words = [WrittenWord("👻", .one("Geist"))]
+        $0.extras = [.init("words", .null)]
+      }
+    ),
     ("theme.unusable-extra", "[2]", false, { $0.extras = [.init("a", .null), .init("a", .bool(true))] }),
     (
       "theme.unusable-extra", "[2]", false,
@@ -195,7 +215,7 @@ struct RulesTests {
   @Test func `every code of a theme has a case above`() throws {
     let source = try String(contentsOfFile: Repository.file("Sources/Themes/ThemeProblem.swift"), encoding: .utf8)
     let declared = Set(source.matches(of: /"(theme\.[a-z-]+)"/).map { String($0.1) })
-    #expect(declared.count == 19)
+    #expect(declared.count == 21)
     #expect(Set(Self.faults.map(\.0)) == declared)
   }
 

@@ -288,6 +288,25 @@ struct ThemeDifferenceTests {
     #expect(ThemeDifference(from: before, to: before).description == "no difference")
   }
 
+  @Test func `words are shown before → after, and counted if there are more than two`() throws {
+    let before = try theme("A", ["👻", "🎃", "🦇"], removed: ["🧛"], pairs: 3).with {
+      $0.words = [Emoji(qualified: "👻"): .one("Geist"), Emoji(qualified: "🎃"): .two("3 × 4", "12")]
+    }
+    let (ghost, pumpkin, vampire) = (Emoji(qualified: "👻"), Emoji(qualified: "🎃"), Emoji(qualified: "🧛"))
+    #expect(
+      ThemeDifference(from: before, to: try before.wording(ghost, .one("Gespenst"))).description
+        == "word of 👻 'Geist' → 'Gespenst'")
+    let two = try before.wording(pumpkin, nil).wording(vampire, .one("Vampir"))
+    #expect(
+      ThemeDifference(from: before, to: two).description
+        == "word of 🎃 '3 × 4' = '12' → (none); word of 🧛 (none) → 'Vampir'")
+    #expect(
+      ThemeDifference(from: before, to: try two.wording(ghost, nil)).description == "words of 3 emoji")
+    #expect(ThemeDifference(from: before, to: before.removing([ghost])).description == "pairs 3 → 2; −👻")
+    #expect(
+      ThemeChange.added(before).words == "3 emoji: 👻 🎃 🦇; 3 pairs; red (#FF0000); 2 words")
+  }
+
   @Test func `order and removed emoji are compared as well`() throws {
     let before = try theme("A", ["👻", "🎃"], removed: ["🦇"], pairs: 2)
     #expect(

@@ -233,8 +233,11 @@ struct ImportPlanner {
     }
     guard var base else { return nil }
     if !dropped.isEmpty { base = base.remembering(existing.removedEmojis.filter(dropped.contains)) }
+    // A file without the field says nothing about words.
+    let saysNothing = match.incoming.absent.contains(.words)
+    let incoming = saysNothing ? content.with { $0.words = base.words } : content
     // An older version that was imported before the last one changes nothing, as a merged commit in git.
-    return ThreeWayMerge(from: isOlder ? content : base, here: existing, incoming: content)
+    return ThreeWayMerge(from: isOlder ? incoming : base, here: existing, incoming: incoming)
   }
 }
 
@@ -251,7 +254,7 @@ private struct Match {
     self.incoming = incoming
     self.written = written
     self.existing = existing
-    let absent = incoming.absent
+    let absent = incoming.absent.filter { !existing.lacks($0) }
     let lacksExtras = written.extras.isEmpty && !existing.extras.isEmpty
     guard !absent.isEmpty || lacksExtras else {
       completed = written
@@ -263,14 +266,21 @@ private struct Match {
       if absent.contains(.removedEmojis) {
         content.removedEmojis = existing.removedEmojis.filter { !written.emojis.contains($0) }
       }
+      if absent.contains(.words) { content.words = existing.words }
       if lacksExtras { content.extras = existing.extras }
     }
   }
 
-  /// What the file itself says, to be compared with its next version. A removed emoji that only the catalog remembers is
-  /// not part of it.
+  /// What the file itself says, to be compared with its next version. A removed emoji or a word that only the catalog has
+  /// is not part of it.
   var own: Theme {
-    incoming.absent.contains(.removedEmojis) ? completed.with { $0.removedEmojis = written.removedEmojis } : completed
+    let lacksRemoved = incoming.absent.contains(.removedEmojis)
+    let lacksWords = incoming.absent.contains(.words) && !completed.words.isEmpty
+    guard lacksRemoved || lacksWords else { return completed }
+    return completed.with { content in
+      if lacksRemoved { content.removedEmojis = written.removedEmojis }
+      if lacksWords { content.words = [:] }
+    }
   }
 
   /// The names of the fields that a replaced theme keeps, because the file lacks them.

@@ -37,24 +37,37 @@ struct MergedTheme {
       return nil
     }
     let extras = incoming.extras.filter { !keys.contains($0.key) }
-    let isChange = !(faces.isEmpty && out.isEmpty && extras.isEmpty)
+    let words = incoming.words.filter { theme.words[$0.key] == nil }
+    var merged = theme
+    if !(faces.isEmpty && out.isEmpty && extras.isEmpty && words.isEmpty) {
+      merged = theme.with {
+        $0.emojis += faces
+        $0.removedEmojis += out
+        $0.extras += extras
+        $0.addWords(words)
+      }
+    }
+    let isChange = merged != theme
+    let remark = Self.remark(
+      isChange, added: faces.count, keptOut: keptOut, words: (words.count, merged.words.count - theme.words.count))
     if isChange {
       isChanged = true
       inPlay.formUnion(faces)
       removed.formUnion(out)
       keys.formUnion(extras.map(\.key))
-      theme = theme.with {
-        $0.emojis += faces
-        $0.removedEmojis += out
-        $0.extras += extras
-      }
+      theme = merged
     }
-    return Step(result: theme, isChange: isChange, remark: Self.remark(isChange, added: faces.count, keptOut: keptOut))
+    return Step(result: theme, isChange: isChange, remark: remark)
   }
 
-  private static func remark(_ isChange: Bool, added: Int, keptOut: Int) -> String {
+  private static func remark(
+    _ isChange: Bool, added: Int, keptOut: Int, words: (offered: Int, added: Int)
+  ) -> String {
     var parts: [String] = []
     if added > 0 { parts.append("\(added) emoji added") }
+    if words.added > 0 { parts.append("\(counted(words.added, "word")) added") }
+    let doubled = words.offered - words.added
+    if doubled > 0 { parts.append("\(counted(doubled, "word")) left out, on another pair already") }
     if keptOut > 0 { parts.append(keptOut == 1 ? "1 stays removed" : "\(keptOut) stay removed") }
     guard isChange else { return (["nothing new"] + parts).joined(separator: ", ") }
     return "merged: " + (parts.isEmpty ? "no emoji added" : parts.joined(separator: ", "))
@@ -67,10 +80,14 @@ struct MergedTheme {
   }
 
   /// The content of the file with the id of the catalog. Emoji that were removed in the catalog stay removed unless the
-  /// file has them in play.
+  /// file has them in play, and keep their words unless the file has them.
   static func replacement(for existing: Theme, by incoming: Theme) -> Theme {
+    let file = Set(incoming.emojis).union(incoming.removedEmojis)
     var seen = Set(incoming.emojis)
     let removed = (incoming.removedEmojis + existing.removedEmojis).filter { seen.insert($0).inserted }
-    return incoming.with(id: existing.id) { $0.removedEmojis = removed }
+    return incoming.with(id: existing.id) {
+      $0.removedEmojis = removed
+      $0.addWords(existing.words.filter { !file.contains($0.key) })
+    }
   }
 }

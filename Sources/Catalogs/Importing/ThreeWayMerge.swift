@@ -1,4 +1,4 @@
-internal import Themes
+public import Themes
 
 /// Merges what a newer version of a pack changes with what was changed here since the pack was imported, as git merges two
 /// branches. Documentation/Updating.md has the rules.
@@ -36,19 +36,20 @@ struct ThreeWayMerge {
         conflicts.append(.field(field.field.name, before: words(before), here: words(here), incoming: words(there)))
       }
     }
-    conflicts += extras.conflicts.map { .key($0) }
     guard faces.inPlay.count >= EnoughFacesRule.fewest else {
       result = nil
-      self.conflicts = conflicts + [.tooFewEmoji]
+      self.conflicts = conflicts + extras.conflicts.map { .key($0) } + [.tooFewEmoji]
       return
     }
-    self.conflicts = conflicts
     content.emojis = faces.inPlay
     content.removedEmojis = faces.removed
     content.numberOfPairs =
       here.dealsAll && there.dealsAll
       ? faces.inPlay.count : PairsRule.clamped(content.numberOfPairs, emojis: faces.inPlay.count)
     content.extras = extras.members
+    let words = MergedWords(from: base, here: existing, incoming: incoming, in: content)
+    content.words = words.words
+    self.conflicts = conflicts + words.conflicts + extras.conflicts.map { .key($0) }
     result = existing.with { $0 = content }
   }
 
@@ -62,6 +63,9 @@ struct ThreeWayMerge {
 /// A change of a theme in the catalog that contradicts the change of the incoming one.
 public enum MergeConflict: Sendable, Hashable, CustomStringConvertible {
   case field(String, before: String, here: String, incoming: String)
+  case word(Emoji, before: CardTexts?, here: CardTexts?, incoming: CardTexts?)
+  /// A text of the file is on another pair here.
+  case text(String, of: Emoji, here: Emoji)
   /// A key of another program.
   case key(String)
   /// Too few emoji would be left in play after the removals of both sides.
@@ -71,6 +75,7 @@ public enum MergeConflict: Sendable, Hashable, CustomStringConvertible {
   var subject: String {
     switch self {
     case .field(let field, _, _, _): field
+    case .word(let face, _, _, _), .text(_, let face, _): "word of \(shown(face))"
     case .key(let key): "key \(quoted(key))"
     case .tooFewEmoji: "emoji"
     }
@@ -81,6 +86,10 @@ public enum MergeConflict: Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .field(let field, let before, let here, let incoming):
       "\(field): \(here) here, \(incoming) in the file (\(before) before)"
+    case .word(_, let before, let here, let incoming):
+      "\(subject): \(here.inWords) here, \(incoming.inWords) in the file (\(before.inWords) before)"
+    case .text(let text, let face, let here):
+      "\(subject): \(quoted(text)) is on \(shown(here)) here and on \(shown(face)) in the file"
     case .key(let key): "the key \(quoted(key)) of another program: different values"
     case .tooFewEmoji: "emoji: fewer than \(EnoughFacesRule.fewest) would be left"
     }
@@ -140,6 +149,65 @@ private struct MergedFaces {
   /// True if the faces that are in both lists have the same order in both.
   private static func isSameOrder(_ left: [Emoji], _ right: [Emoji]) -> Bool {
     left == right || left.filter(Set(right).contains) == right.filter(Set(left).contains)
+  }
+}
+
+extension CardTexts? {
+  fileprivate var inWords: String { self?.words ?? "none" }
+}
+
+/// The words; those of each emoji are merged by themselves. An emoji that the file does not have says nothing about its word.
+private struct MergedWords {
+  private(set) var words: [Emoji: CardTexts] = [:]
+  /// The emoji with words that both sides have changed, and texts that would be on two pairs.
+  private(set) var conflicts: [MergeConflict] = []
+
+  /// `content` has the merged emoji.
+  init(from base: Theme, here existing: Theme, incoming: Theme, in content: Theme.Content) {
+    guard !(base.words.isEmpty && existing.words.isEmpty && incoming.words.isEmpty) else { return }
+    let file = Set(incoming.emojis).union(incoming.removedEmojis)
+    let faces = content.emojis + content.removedEmojis
+    /// Those that become what the file says.
+    var changed: [Emoji] = []
+    for face in faces {
+      let (was, mine, other) = (base.words[face], existing.words[face], incoming.words[face])
+      words[face] = mine
+      guard file.contains(face), mine != other, other != was else { continue }
+      if mine == was {
+        words[face] = other
+        changed.append(face)
+      } else {
+        conflicts.append(.word(face, before: was, here: mine, incoming: other))
+      }
+    }
+    // A text of the file that is on another pair here gives way, which may bring back the text of a third pair.
+    while let clash = firstClash(of: changed, in: content) {
+      conflicts.append(.text(clash.text, of: clash.face, here: clash.owner))
+      words[clash.face] = existing.words[clash.face]
+      changed.removeAll { $0 == clash.face }
+    }
+    // A text that is the picture of an emoji that the file adds.
+    let kept = faces.filter { words[$0] == existing.words[$0] }
+    if let clash = firstClash(of: kept, in: content) {
+      conflicts.append(.text(clash.text, of: clash.owner, here: clash.face))
+    }
+  }
+
+  /// The first of these emoji whose text is on another pair. The words of the others count first.
+  private func firstClash(of faces: [Emoji], in content: Theme.Content) -> (face: Emoji, text: String, owner: Emoji)? {
+    guard !faces.isEmpty else { return nil }
+    let last = Set(faces)
+    var taken = TakenTexts(of: content)
+    for (face, texts) in words where !last.contains(face) { try? taken.claim(texts, for: face) }
+    for face in faces {
+      guard let texts = words[face] else { continue }
+      do throws(ThemeProblem.UnusableWord) {
+        try taken.claim(texts, for: face)
+      } catch {
+        if case .duplicate(let text, let owner) = error { return (face, text, owner) }
+      }
+    }
+    return nil
   }
 }
 

@@ -8,14 +8,16 @@ enum JSONReport {
   static let schema = ExtraValue.Member("schema", .number("3"))
 
   static func theme(_ theme: Theme) -> ExtraValue {
-    .object([
-      .init("id", .string(theme.id.description)),
-      .init("name", .string(theme.name)),
-      .init("color", .string(theme.color.hexadecimal)),
-      .init("numberOfPairs", .integer(theme.numberOfPairs)),
-      .init("emojis", .faces(theme.emojis)),
-      .init("removedEmojis", .faces(theme.removedEmojis)),
-    ])
+    let words = WordRule.value(of: theme.content)
+    return .object(
+      [
+        .init("id", .string(theme.id.description)),
+        .init("name", .string(theme.name)),
+        .init("color", .string(theme.color.hexadecimal)),
+        .init("numberOfPairs", .integer(theme.numberOfPairs)),
+        .init("emojis", .faces(theme.emojis)),
+        .init("removedEmojis", .faces(theme.removedEmojis)),
+      ] + (words.isEmpty ? [] : [.init("words", .object(words))]))
   }
 
   static func diagnostics(_ diagnostics: [Diagnostic]) -> ExtraValue {

@@ -60,6 +60,7 @@ public struct CSVFormat: ThemeFormat, VariantFormat {
   public func losses(of theme: Theme) -> [Loss] {
     var losses: [Loss] = []
     if !theme.extras.isEmpty { losses.append(Loss(.unknownKeys, theme.extras.count)) }
+    if let texts = Loss.cardTexts(of: theme) { losses.append(texts) }
     let spaced = theme.facesWithSpace
     if spaced > 0 { losses.append(Loss(.facesWithSpace, spaced)) }
     return losses

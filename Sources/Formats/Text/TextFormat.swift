@@ -38,8 +38,9 @@ public struct TextFormat: ThemeFormat {
 
   public func losses(of theme: Theme) -> [Loss] {
     var losses: [Loss] = []
-    if theme.id != theme.derivedID(named: theme.name) { losses.append(Loss(.ids, 1)) }
+    if theme.id != theme.with({ $0.words = [:] }).derivedID(named: theme.name) { losses.append(Loss(.ids, 1)) }
     if !theme.removedEmojis.isEmpty { losses.append(Loss(.removedEmojis, theme.removedEmojis.count)) }
+    if let texts = Loss.cardTexts(of: theme) { losses.append(texts) }
     if !theme.extras.isEmpty { losses.append(Loss(.unknownKeys, theme.extras.count)) }
     return losses
   }
