@@ -39,10 +39,10 @@ struct WordsOnScreenTests {
 
   @Test func `the list and the chooser show emoji with their words`() throws {
     let listed = try TerminalDialogue("memorize", ["list"], in: home, [.end])
-    #expect(listed.shownText.hasSuffix("8 cards  All of 🐶 Hund, 🔺 3 × 4 = 12, 🐱 \u{200E}قطة\u{200E}…\n"))
+    #expect(listed.shownText.hasSuffix("8 cards  All of 🐶 Hund, 🔺 3 × 4 = 12, 🐱 \u{200E}قطة\u{200E}, 🐙 =1+1 x\n"))
     #expect(listed.output.contains("\u{200E}כלב\u{200E}"))
     let chooser = try TerminalDialogue(columns: 60, in: home, [.shows("q leave"), .look, .type("q"), .end])
-    #expect(chooser.screens.first?[1].contains("🐶 Hund…") == true, "\(chooser.screens)")
+    #expect(chooser.screens.first?[1].contains("🐶 Hund") == true)
   }
 
   @Test func `a program gets the list without words, and no marks`() throws {
@@ -59,7 +59,8 @@ struct WordsOnScreenTests {
     let spoken = ["MEMORIZE_ACCESSIBLE": "1"]
     let chooser = try TerminalDialogue(
       in: home, environment: spoken, [.expect("lists the commands"), .type("q\n"), .end])
-    #expect(chooser.shownText.contains("all of dog face: Hund, red triangle pointed up: 3 × 4 = 12"))
+    let row = chooser.shownText.replacing("\n", with: " ")
+    #expect(row.contains("all of dog face: Hund, red triangle pointed up: 3 × 4 = 12"))
     let game = try TerminalDialogue(
       "memorize", ["play", "--seed", "1", "--peek", "5", "--players", "Ada,Ben"], in: home, environment: spoken,
       [
@@ -76,7 +77,7 @@ struct WordsOnScreenTests {
       "memorize", ["play", "--seed", "1"], in: home,
       [
         .shows("Score 0"), .type(try places(of: "🔺", seed: 1).joined()), .shows("Pairs 1/4"), .look, .type("?"),
-        .shows("two texts that belong together"), .type("q"), .shows("Score 2"), .type("q"), .end,
+        .shows("a pair, or two"), .type("q"), .shows("Score 2"), .type("q"), .end,
       ])
     #expect(game.missed == nil)
     let board = game.screens.first?.joined(separator: "\n") ?? ""
