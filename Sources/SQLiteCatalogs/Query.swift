@@ -59,9 +59,10 @@ enum Query: Int, CaseIterable {
       SELECT ?2, theme, name_hash, id, checksum FROM versions WHERE id = ?1
       """
     case .showVersion:
+      // UPDATE FROM would open a journal for each statement.
       """
-      UPDATE themes SET name_hash = v.name_hash, version = v.id, checksum = v.checksum FROM versions v
-      WHERE v.id = ?1 AND themes.position = ?2
+      UPDATE themes SET (name_hash, version, checksum) = (SELECT name_hash, id, checksum FROM versions WHERE id = ?1)
+      WHERE position = ?2
       """
     case .deleteTheme: "DELETE FROM themes WHERE position = ?"
     case .touches:

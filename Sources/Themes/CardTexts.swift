@@ -165,7 +165,7 @@ package enum WordRule {
   static func check(
     _ draft: ThemeDraft, emojis: [Emoji], removed: [Emoji], keeping most: Int, _ findings: inout [Diagnostic]
   ) -> [Emoji: CardTexts] {
-    guard let written = draft.words, !written.isEmpty else { return [:] }
+    guard let written = draft.words, !written.isEmpty else { return Dictionary() }
     var few = FindingLimiter(most: most)
     func drop(_ word: WrittenWord, because fault: ThemeProblem.UnusableWord) {
       few.add(.warning) {

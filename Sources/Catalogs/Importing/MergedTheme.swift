@@ -27,7 +27,7 @@ struct MergedTheme {
     let remark: String
   }
 
-  /// Nil, and nothing is merged, if both together have more emoji than a theme may have.
+  /// Nil, and nothing is merged, if both together have more emoji or words than a theme may have.
   mutating func merge(_ incoming: Theme) -> Step? {
     let faces = incoming.emojis.filter { !inPlay.contains($0) && !removed.contains($0) }
     let known = incoming.emojis.count - faces.count
@@ -36,8 +36,9 @@ struct MergedTheme {
     guard max(theme.emojis.count + faces.count, theme.removedEmojis.count + out.count) <= FaceRule.longest else {
       return nil
     }
-    let extras = incoming.extras.filter { !keys.contains($0.key) }
     let words = incoming.words.filter { theme.words[$0.key] == nil }
+    guard theme.words.count + words.count <= WordRule.most else { return nil }
+    let extras = incoming.extras.filter { !keys.contains($0.key) }
     var merged = theme
     if !(faces.isEmpty && out.isEmpty && extras.isEmpty && words.isEmpty) {
       merged = theme.with {
@@ -82,11 +83,12 @@ struct MergedTheme {
   /// The content of the file with the id of the catalog. Emoji that were removed in the catalog stay removed unless the
   /// file has them in play, and keep their words unless the file has them.
   static func replacement(for existing: Theme, by incoming: Theme) -> Theme {
-    let file = Set(incoming.emojis).union(incoming.removedEmojis)
     var seen = Set(incoming.emojis)
     let removed = (incoming.removedEmojis + existing.removedEmojis).filter { seen.insert($0).inserted }
     return incoming.with(id: existing.id) {
       $0.removedEmojis = removed
+      guard !existing.words.isEmpty else { return }
+      let file = Set(incoming.emojis + incoming.removedEmojis)
       $0.addWords(existing.words.filter { !file.contains($0.key) })
     }
   }
