@@ -19,8 +19,8 @@ struct ThemeCardTests {
     let lines = ThemeCard(theme, width: 60, hasColor: false).lines.map(\.plain)
     #expect(
       lines.drop { !$0.hasPrefix("words") } == [
-        "words     🐶 Hund", "          🔺 3 × 4 = 12", "          🐱 قطة", "          🐙 動物園の動物たちと友達になろう会動物園の動物",
-        "          たちと友達になろう会", #"          🍬 \u{1B}[2J"#,
+        "words     🐶 Hund", "          🔺 3 × 4 = 12", "          🐱 قطة", "          🐙 動物園の動物たちと友達になろう会動物園の動物た",
+        "          ちと友達になろう会", #"          🍬 \u{1B}[2J"#,
       ])
     let narrow = ThemeCard(theme, width: 30, hasColor: false, inWords: .english).lines.map(\.plain)
     #expect(narrow.contains("  dog face: Hund"))

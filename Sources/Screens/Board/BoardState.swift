@@ -54,7 +54,12 @@ public struct BoardState: Sendable {
     self.hasNames = hasNames
     self.names = names
     notice = notices.isEmpty ? nil : .words(notices)
-    alike = LookAlikes(game.cards.map(\.face.text), names: names)
+    alike = Self.alike(game, names)
+  }
+
+  /// Of the pictures: the emoji of a pair of two texts is on no card.
+  private static func alike(_ game: Game, _ names: EmojiNames) -> LookAlikes {
+    LookAlikes(game.cards.filter { $0.word == nil }.map(\.face.text), names: names)
   }
 
   /// The layout in a window; nil where the window is too small for this game.
@@ -132,7 +137,7 @@ public struct BoardState: Sendable {
   /// Begins another game of the theme. `notices` are forms of one message, the longest first.
   public mutating func begin(_ game: Game, notices: [StyledText] = []) {
     self.game = game
-    alike = LookAlikes(game.cards.map(\.face.text), names: names)
+    alike = Self.alike(game, names)
     (focus, isFocusFramed, isAskingToGiveUp, ending, lastPair) = (0, true, false, nil, [])
     (time, peek) = (game.elapsed, nil)
     notice = .words(notices.isEmpty ? ["A new game."] : notices)

@@ -125,6 +125,10 @@ import Themes
     let found = lines(tight, 40, 12).dropLast(2).joined()
     #expect(found.count { $0 == "🧙" } == 2)
     #expect(!found.contains("110"))
+    // Signs that look alike are on no card.
+    let thumbs = ["👍🏻", "👍🏿"]
+    #expect(!Self.state(texts: thumbs.map { ($0, .one("\($0)?")) }).alike.isEmpty)
+    #expect(Self.state(texts: thumbs.map { ($0, .two("\($0)?", "\($0)!")) }).alike.isEmpty)
     var plain = Self.state(texts: [("🔺", .two("3 × 4", "12")), ("🟦", .two("5 × 5", "25"))], showsFaces: false)
     for text in ["3 × 4", "12"] { plain.choose(try card(text, plain)) }
     #expect(!lines(plain, 80, 24).joined().contains("triangle"))
