@@ -80,6 +80,27 @@ import Themes
     #expect(try catalog.themes()[0].emojis.count == 10_000)
   }
 
+  @Test(arguments: [false, true]) func `a merge of more than 2,000 words is rejected`(isUpdate: Bool) throws {
+    let resolution: ConflictResolution = isUpdate ? .updating : .always(.merge)
+    func worded(_ range: Range<UInt32>) -> Theme {
+      let faces = range.compactMap { Unicode.Scalar(0x2_0000 + $0) }.map { Emoji(qualified: String($0)) }
+      let words = faces.map { ($0, CardTexts.one("w\($0)")) }
+      return theme(
+        1, "Many", faces.map(\.text).joined(), words: Dictionary(uniqueKeysWithValues: words))
+    }
+    try importing(worded(0..<1_000))
+    let here = worded(0..<1_500)
+    try catalog.put(here)
+    let incoming = [IncomingTheme(worded(1_500..<2_501), source: "a.zip")]
+    func outcome(_ incoming: [IncomingTheme]) throws -> ImportStep {
+      try ThemeImport(into: catalog, onConflict: resolution).commit(incoming, note("import")).log[0]
+    }
+    #expect(try outcome(incoming).remark == "both together have more than 2,000 words")
+    #expect(try catalog.themes() == [here])
+    #expect(try outcome([IncomingTheme(worded(1_500..<2_000), source: "a.zip")]).outcome == .updated)
+    #expect(try catalog.themes()[0].words.count == 2_000)
+  }
+
   @Test func `an invalid theme is rejected`() throws {
     let candidate = IncomingTheme(nil, name: "Bad", source: "a")
     #expect(try themeImport(.skip).rehearse([candidate]).log.map(\.outcome) == [.rejected])

@@ -320,6 +320,16 @@ import Themes
     #expect(try open().themes().contains(large))
   }
 
+  @Test func `rows from before and after the column of words are found without the tree`() throws {
+    try damage("ALTER TABLE versions DROP COLUMN words; ALTER TABLE versions ADD COLUMN words TEXT")
+    let worded = theme(9, "Words", words: [Emoji(qualified: "A"): .two("3 × 4", "12")])
+    try open().put(worded)
+    let good = try folder.bytes(of: "c")
+    try folder.write(Array(repeating: 0, count: 16_384) + good.dropFirst(16_384), to: "c")
+    try repair()
+    #expect(try open().themes() == [theme(1, "Spooks"), theme(2, "Zoo"), theme(3, "Sea"), worded])
+  }
+
   @Test func `lost rows are restored from the journal, unless a later change may be lost`()
     throws
   {

@@ -294,7 +294,9 @@ private struct Match {
   }
 
   var beyondLimits: ImportStep {
-    step(.rejected, "both together have more than \(grouped(FaceRule.longest)) emoji")
+    let words = Set(existing.words.keys).union(written.words.keys).count
+    let limit = words > WordRule.most ? "\(grouped(WordRule.most)) words" : "\(grouped(FaceRule.longest)) emoji"
+    return step(.rejected, "both together have more than \(limit)")
   }
 }
 

@@ -27,7 +27,7 @@ struct MergedTheme {
     let remark: String
   }
 
-  /// Nil, and nothing is merged, if both together have more emoji than a theme may have.
+  /// Nil, and nothing is merged, if both together have more emoji or words than a theme may have.
   mutating func merge(_ incoming: Theme) -> Step? {
     let faces = incoming.emojis.filter { !inPlay.contains($0) && !removed.contains($0) }
     let known = incoming.emojis.count - faces.count
@@ -36,8 +36,9 @@ struct MergedTheme {
     guard max(theme.emojis.count + faces.count, theme.removedEmojis.count + out.count) <= FaceRule.longest else {
       return nil
     }
-    let extras = incoming.extras.filter { !keys.contains($0.key) }
     let words = incoming.words.filter { theme.words[$0.key] == nil }
+    guard theme.words.count + words.count <= WordRule.most else { return nil }
+    let extras = incoming.extras.filter { !keys.contains($0.key) }
     var merged = theme
     if !(faces.isEmpty && out.isEmpty && extras.isEmpty && words.isEmpty) {
       merged = theme.with {

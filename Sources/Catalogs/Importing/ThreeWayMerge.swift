@@ -6,7 +6,8 @@ public import Themes
 /// For example: the pack added 🦈 and lowered the pairs to 5, here 🐙 was added: the result has 🐙, 🦈 and 5 pairs. If the
 /// pairs were changed here too, they are a conflict.
 struct ThreeWayMerge {
-  /// A field that both sides have changed has the value of the catalog here. Nil if too few emoji would be left in play.
+  /// A field that both sides have changed has the value of the catalog here. Nil if too few emoji would be left in play, or
+  /// if there would be too many words.
   let result: Theme?
   let conflicts: [MergeConflict]
 
@@ -50,7 +51,7 @@ struct ThreeWayMerge {
     let words = MergedWords(from: base, here: existing, incoming: incoming, in: content)
     content.words = words.words
     self.conflicts = conflicts + words.conflicts + extras.conflicts.map { .key($0) }
-    result = existing.with { $0 = content }
+    result = content.words.count > WordRule.most ? nil : existing.with { $0 = content }
   }
 
   /// True if the theme was changed here since it was imported.
@@ -187,9 +188,11 @@ private struct MergedWords {
       changed.removeAll { $0 == clash.face }
     }
     // A text that is the picture of an emoji that the file adds.
-    let kept = faces.filter { words[$0] == existing.words[$0] }
-    if let clash = firstClash(of: kept, in: content) {
+    var kept = faces.filter { words[$0] == existing.words[$0] }
+    while let clash = firstClash(of: kept, in: content) {
       conflicts.append(.text(clash.text, of: clash.owner, here: clash.face))
+      words[clash.face] = nil
+      kept.removeAll { $0 == clash.face }
     }
   }
 
