@@ -184,7 +184,7 @@ struct OwnWordTests {
 
   @Test(arguments: [
     ("fronts 3 × 4\t\t", "fronts 3 × 4\t"), ("fronts 3 × 4\t\t", "fronts"), ("fronts 3 × 4\t\t", "fronts 3 × 4\t\t5"),
-    ("fronts 3 × 4\t\t", "fronts 3 × 4\tGespenst\t1"), ("fronts 3 × 4\t\t", "fronts 12\t3\t"),
+    ("fronts 3 × 4\t\t", "fronts 3 × 4\tGespenst\t1"), ("fronts 3 × 4\t\t", "fronts 12\t12\t"),
     ("fronts 3 × 4\t\t", "fronts Gespenst\t\t"), ("words 12\tGespenst\t", "words 12\tGespenst"),
     ("fronts 3 × 4\t\t\nwords 12\tGespenst\t", "fronts \t\t\nwords \t\t"), ("12\tGespenst", "\tGespenst"),
     ("language own", "language"), ("language own", "language de"), ("language own", "language Own"),

@@ -80,12 +80,13 @@ struct SavedGameTests {
   @Test(arguments: 0..<60)
   func `a game can be saved and continued at any point`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    var themes = ThemeGenerator(seed: seed)
+    var themes = ThemeGenerator(seed: seed, hasWords: true)
     let theme = themes.theme()
     let mode = [GameMode.alone, .together(["Ada", "Ben", "Cleo"]), .against(.fair)].randomElement(using: &random)
     let setup = GameSetup(
       pairs: Int.random(in: 2...theme.emojis.count, using: &random), seed: seed, hasBonus: Bool.random(using: &random),
-      mode: mode ?? .alone, level: GameLevel.allCases.randomElement(using: &random) ?? .normal)
+      mode: mode ?? .alone, level: GameLevel.allCases.randomElement(using: &random) ?? .normal,
+      vocabulary: Bool.random(using: &random) ? Vocabulary(own: theme) : nil)
     var game = Game(Deck(theme), setup) { "\($0.text.unicodeScalars.count)" }
     for _ in 0..<40 {
       let saved = SavedGame(game)

@@ -95,6 +95,13 @@ struct OwnWordGameTests {
     }
   }
 
+  @Test(arguments: ["--level easy", "--level hard", "--players Ada,Ben", "--against perfect", "--peek 5", "--bonus"])
+  func `every way to play deals the words`(options: String) throws {
+    let game = try ProgramRun(shell: "echo a1 b1 c1 a2 b2 c2 | memorize play Mix --seed 3 \(options)", in: home)
+    #expect(game.output.contains(", with words"), "\(game.output)")
+    #expect(["word Hund", "text 3 × 4", "text 12"].contains { game.output.contains($0) }, "\(game.output)")
+  }
+
   @Test func `pictures and words that exclude each other are rejected`() throws {
     let game = try play("", "--pictures", "--words", "de")
     #expect(game.code == 64)
