@@ -95,7 +95,7 @@ private struct CardDeck {
       let name = options.hasNames ? options.languages.names.match(face.text)?.caption : nil
       let picture = CardSheet.Card.face(face.text, name: name)
       let texts = words.texts[face]
-      if texts == nil, words.isComplete {
+      if texts == nil, words.omitsOthers {
         omitted.append(face.text)
       } else {
         cards += [texts?.front.map(CardSheet.Card.text) ?? picture, texts.map { .text($0.back) } ?? picture]
@@ -103,16 +103,16 @@ private struct CardDeck {
     }
   }
 
-  /// The texts of the faces; `isComplete` if a face without one has no cards.
+  /// The texts of the faces; `omitsOthers` if a face without one has no cards.
   private static func words(
     of theme: Theme, _ options: CardSheet.Options
-  ) -> (texts: [Emoji: CardTexts], isComplete: Bool) {
+  ) -> (texts: [Emoji: CardTexts], omitsOthers: Bool) {
     guard let language = options.languages.words else {
-      return (options.hasPicturesOnly ? [:] : theme.words, isComplete: false)
+      return (options.hasPicturesOnly ? [:] : theme.words, omitsOthers: false)
     }
     let pairs = FaceWords(Deck(theme).faces.map(\.text), in: language).pairs
-    guard pairs.count >= EnoughFacesRule.fewest else { return ([:], isComplete: false) }
+    guard pairs.count >= EnoughFacesRule.fewest else { return ([:], omitsOthers: false) }
     let words = pairs.compactMap { pair in Emoji(pair.face).map { ($0, CardTexts.one(pair.word)) } }
-    return (Dictionary(words) { first, _ in first }, isComplete: true)
+    return (Dictionary(words) { first, _ in first }, omitsOthers: true)
   }
 }

@@ -1205,13 +1205,20 @@ def own_words_are_those_of_the_terminal(world):
         board.play()
         board.result()
         assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('memorize best'))") == [f"memorize best {theme['id']} 7 0"]
+    # A book is XML.
+    world.page_of([theme], "own.epub")
+    with ZipFile(world.folder / "own.epub") as book:
+        (world.folder / "own.xhtml").write_bytes(book.read("EPUB/page.xhtml"))
+    with world.page("own.xhtml#seed=42") as page:
+        assert [Board(page).choose(index) for index in (first, second)] == [f"text: {cards[index][1]}" for index in (first, second)]
+        assert page.locator(".found bdi").first.inner_text().startswith("🔺\n")
     # A theme beside it without words offers no choice.
     world.page_of([theme, {**world.halloween, "name": "None"}], "mixed.html")
     with world.page("mixed.html") as page:
         page.get_by_role("link", name="None").click()
         Board(page).open_menu()
         assert page.get_by_label("With texts").count() == 0 and page.get_by_label("Pairs").count() == 1
-    return 13 + len(SIZES)
+    return 14 + len(SIZES)
 
 
 def looks(world):

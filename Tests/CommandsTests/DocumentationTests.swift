@@ -124,6 +124,37 @@ struct DocumentationTests {
     } + [""]
   }
 
+  @Test func `the steps of Teaching.md print what the page shows`() throws {
+    let home = try TemporaryFolder()
+    let golden = Golden(Repository.file("Documentation/Teaching.md"))
+    let page = try TestedPage(Repository.text("Documentation/Teaching.md")) { name, content in
+      try home.write(content.utf8, to: name)
+    } run: { command in
+      command.hasPrefix("memorize serve") ? try visit(command, in: home) : try shell(command, in: home)
+    }
+    let difference = try golden.difference(from: page.text)
+    #expect(difference == nil, "\(difference ?? "")")
+    #expect(page.steps > 8)
+  }
+
+  /// What a command prints that serves a page, which a browser on this machine opens, until Ctrl-C is pressed.
+  private func visit(_ command: String, in home: TemporaryFolder) throws -> String {
+    let script = """
+      import signal, subprocess, sys, urllib.request
+      signal.signal(signal.SIGINT, signal.default_int_handler)
+      server = subprocess.Popen(sys.argv[1].split(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+      address = server.stdout.readline().decode()
+      urllib.request.urlopen(address.strip()).read()
+      server.send_signal(signal.SIGINT)
+      print(address + server.communicate(timeout=30)[1].decode(), end="")
+      """
+    try home.write(script.utf8, to: "visit.py")
+    return try shell("python3 visit.py '\(command)'; rm visit.py", in: home)
+      .replacing(/:\d+\/[a-z-]+\n/, with: ":8080/otter-cake-moon-lamp\n")
+      .replacing(/\d\d:\d\d  127/, with: "10:31  127")
+      .replacing(/in \d+ seconds?\./, with: "in 12 minutes.")
+  }
+
   private func shell(_ command: String, in home: TemporaryFolder) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -157,5 +188,37 @@ private struct Transcript {
       }
     }
     self.steps = steps
+  }
+}
+
+/// A page with the output that its commands have now.
+private struct TestedPage {
+  private(set) var text = ""
+  private(set) var steps = 0
+
+  /// A `console` block has commands, which `run` runs, with their output. A block with a name, as in ```csv animals.csv, is a
+  /// file for `write`.
+  init(
+    _ page: String, write: (_ name: String, _ content: String) throws -> Void, run: (_ command: String) throws -> String
+  ) throws {
+    var block: Substring?
+    var content = ""
+    for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("```") {
+        let words = block?.split(separator: " ") ?? []
+        if words.count == 2 { try write(String(words[1]), content) }
+        block = block == nil ? line.dropFirst(3) : nil
+        content = ""
+      } else if block == "console" {
+        guard line.hasPrefix("$ ") else { continue }
+        text += "\(line)\n" + (try run(String(line.dropFirst(2))))
+        steps += 1
+        continue
+      } else {
+        content += "\(line)\n"
+      }
+      text += "\(line)\n"
+    }
+    text.removeLast()
   }
 }

@@ -81,6 +81,15 @@ struct PrintTests {
     #expect(try self.run("print", "Orchestra", "--words", "xx").code == 64)
   }
 
+  @Test func `a theme is printed with its own words, unless pictures are wanted`() throws {
+    let pets = #"{"name":"Pets","emojis":["🐶","🐱"],"numberOfPairs":2,"color":"red","words":{"🐶":"Waldi"}}"#
+    try home.write(pets.utf8, to: "pets.json")
+    _ = try run("import", "pets.json")
+    #expect(try run("print", "Pets").output.contains(">Waldi</span>"))
+    #expect(try !run("print", "Pets", "--pictures").output.contains("Waldi"))
+    #expect(try run("print", "Pets", "--pictures", "--words", "de").error.contains("cannot be used together"))
+  }
+
   @Test func `a theme without words is rejected if it is alone`() throws {
     _ = try run("new", "Chess", "--emojis", "♚♛♜")
     #expect(try run("print", "Chess", "--words", "de").error.contains("a game needs 2"))

@@ -24,9 +24,9 @@ function withWords(theme, wish) {
     // Best scores are kept separately.
     lesson: ` ${lang || "own"}`,
     look: (face, side) => {
-      const [front, back] = ["", words.get(face) ?? ""].flat().slice(-2);
-      const word = side ? back : front;
-      return word ? { kind: `${lang ? texts.word : texts.text}: `, word, lang, isPicture: false } : { kind: `${texts.picture}: ` };
+      const both = [words.get(face)].flat();
+      const word = both[1] ? both[side] : side && both[0];
+      return word ? { kind: `${both[1] ? texts.text : texts.word}: `, word, lang, isPicture: false } : { kind: `${texts.picture}: ` };
     },
   };
 }

@@ -76,7 +76,7 @@ enum PageSentence: String, CaseIterable {
   case picture
   /// The card of a pair that has the word, for screen readers: `word: Kuh`.
   case word
-  /// A card with a text that the theme has of its own, for screen readers: `text: 3 × 4`.
+  /// A card of a pair of two texts, for screen readers: `text: 3 × 4`.
   case text
   /// Said when a game of `n` cards begins.
   case begun
