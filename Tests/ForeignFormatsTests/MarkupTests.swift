@@ -89,7 +89,7 @@ struct MarkupTests {
   @Test(arguments: [
     ("<pair achar='🐙' bchar='🐙'/>", "🐙", ""), ("<pair achar='🐙' bchar='wet'/>", "🐙 wet", ""),
     ("<pair achar='wet' bchar='🐙'/>", "🐙 wet", ""), ("<pair achar='8' bchar='8' />", "8", ""),
-    ("<pair achar='2+2' bchar='4'/>", "🟢 2+2 = 4", ""),
+    ("<pair achar='2+2' bchar='4'/>", "🟥 2+2 = 4", ""),
     ("<pair achar='octopus' bchar='Krake'/>", "🐙 octopus = Krake", ""),
     ("<pair achar='octopus' bimg='a.png'/>", "🐙 octopus", "different-sides pictures"),
     ("<pair achar='qwrtz' bchar='qwrtz'/>", "✳️ qwrtz = qwrtz", ""), ("<pair achar='zqz'/>", "🧿 zqz = zqz", ""),
