@@ -48,17 +48,15 @@ enum PlayCommand {
       """,
     details: """
       Each choice is saved before it is shown, so the game can be continued later. One game is kept for each theme, \
-      player, number of pairs, company (alone, together, against the computer) and language of words; without --pairs \
-      the one left last continues. A game starts again only if the emoji, the words or the pairs of its theme were changed, or \
-      if --new, --seed, --bonus, --level or --peek ask for another deal; once a pair was found, a question comes first. Where no \
-      question can be asked, --new is enough, and the others are rejected. A game with --seed, or with choices that \
-      come from a pipe, is a replay and gets no score. In a pipe, with --plain, if TERM is dumb or if \
-      MEMORIZE_ACCESSIBLE is 1, the game is printed as text, one event per line, and reads from standard input: \
-      places, any number per line, and also h for a partner, show, n for a new game, ? and q. An unknown word is \
-      skipped, and makes the exit code 65 unless it was typed on a terminal. With --json each event is one object \
-      per line. With --no-input a terminal shows the state of the game and reads nothing. A file is played without \
-      importing it, if no theme has its name: no game and no score is kept. Of several themes you choose one, or \
-      name it with --theme.
+      player, number of pairs, company (alone, together, against the computer) and kind of words; without --pairs \
+      the one left last continues. A game starts again only if the cards of its theme were changed, or if --new, \
+      --seed, --bonus, --level or --peek ask for another deal; once a pair was found, a question comes first. Where no \
+      question can be asked, --new is enough, and the others are rejected. A replay, with --seed or with choices from a \
+      pipe, gets no score. In a pipe, with --plain, if TERM is dumb or if MEMORIZE_ACCESSIBLE is 1, the game is \
+      printed as text, one event per line, and reads places, any number per line, and also h for a partner, show, \
+      n for a new game, ? and q. An unknown word is skipped, and makes the exit code 65 unless it was typed. With \
+      --json each event is one object per line. With --no-input a terminal shows the state of the game and reads \
+      nothing. A file is played without importing it, if no theme has its name; nothing of it is kept.
       """,
     examples: [
       ("memorize play Halloween", "start or continue"),
@@ -66,7 +64,6 @@ enum PlayCommand {
       ("memorize play Halloween --players Ada,Ben", "together, in turns"),
       ("memorize play --against fair", "against the computer"),
       ("memorize play Animals --words de", "🐮 and 'Kuh' make a pair"),
-      ("memorize play Animals --pictures", "without the words that the theme has"),
       ("memorize play zoo.zip --theme Sea", "a theme of a file, not imported"),
     ], run: run)
 

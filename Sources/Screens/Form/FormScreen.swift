@@ -56,8 +56,7 @@ public struct FormScreen {
   private func drawPreview(_ grid: inout CellGrid) {
     let row = ThemeRow(
       number: theme.number, name: theme.name, color: theme.color, numberOfPairs: state.stepper.value,
-      emojis: theme.emojis,
-      inWords: inWords)
+      emojis: theme.emojis, words: theme.words.mapValues(CardTexts.one), inWords: inWords)
     let columns = ThemeColumns(
       fitting: [row], of: theme.number, width: state.size.columns - ChooserColumns.indent, hasColor: depth != nil,
       inWords: inWords)
