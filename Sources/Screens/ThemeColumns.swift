@@ -4,7 +4,8 @@ public import Themes
 
 /// The list of themes as lines that fit the terminal: number, name, colour, cards, and some of the faces.
 ///
-/// For example: ` 1  Halloween  orange  12 cards  6 pairs from 🎃👻🕷️…`, or `All of 🐶 Hund, 🐱 Katze` with texts. With colour, a patch of it is before the name.
+/// For example: ` 1  Halloween  orange  12 cards  6 pairs from 🎃👻🕷️…`, or `All of 🐶 Hund, 🐱 Katze` with
+/// texts. With colour, a patch of it is before the name.
 /// The widths come from the first screen of themes, so that lines can be shown while others are still being read; longer
 /// values of later themes are cut. The faces come last because terminals disagree on their widths.
 public struct ThemeColumns: Sendable {

@@ -156,17 +156,13 @@ public enum ThemeProblem: Problem {
       )
     case .droppedWord(let fault, let face):
       fault.wording(.warning, "the text of \(Self.face(face)) \(fault.words); it was dropped")
-    case .droppedPair(let texts, .duplicate(let text)):
-      .warning(
-        "theme.duplicate-word", "\(Self.pair(texts)) was left out: \(quoted(text)) is on another pair",
-        hint: "Change one of the two texts, so that each text is on one pair only.")
     case .droppedPair(let texts, let fault):
-      .warning("theme.unusable-word", "\(Self.pair(texts)) was left out: \(fault.words)", hint: fault.hint)
+      fault.wording("\(Self.pair(texts)) was left out: \(fault.words)")
     case .rejectedWord(let fault, let face):
       fault.wording(.error, "the text of \(Self.face(face)) \(fault.words)")
     case .foreignWords:
       .note(
-        "theme.foreign-words", "'words' has no texts of cards; it was kept for the program that wrote it",
+        "theme.foreign-words", "'words' does not hold the texts of cards; it was kept as a key of another program",
         hint: "For each emoji, write one text or a list of two.")
     case .unusableExtra(let key, let reason):
       .warning(
@@ -187,7 +183,7 @@ extension ThemeProblem {
   private static func face(_ text: String) -> String { Emoji(text).map { shown($0) } ?? quoted(text) }
 
   private static func pair(_ texts: [String]) -> String {
-    "the pair " + texts.map { quoted($0) }.joined(separator: " and ")
+    (texts.count == 1 ? "" : "the pair ") + texts.map { quoted($0) }.joined(separator: " and ")
   }
 
   private static func flaw(_ fault: Emoji.Fault, of text: String) -> String {
@@ -234,8 +230,8 @@ extension ThemeProblem.UnusableWord {
     switch self {
     case .text(let fault): fault.words
     case .noSuchEmoji: "belongs to no emoji of the theme"
-    case .further: "follows another text of the same emoji"
-    case .duplicate(let text, let owner): "is \(quoted(text)), which is on a card of \(shown(owner)) already"
+    case .further: "is a second one for that emoji"
+    case .duplicate(let text, let owner): "is \(quoted(text)), which is already on a card of \(shown(owner))"
     case .tooMany: "is beyond the first \(grouped(WordRule.most)) of the theme"
     }
   }
@@ -245,18 +241,27 @@ extension ThemeProblem.UnusableWord {
     case .text(let fault): fault.hint(for: "text")
     case .noSuchEmoji: "Add the emoji to the theme."
     case .further: "Write one text for each emoji, or two texts as one pair."
-    case .duplicate: "Change one of the two texts, so that each text is on one pair only."
+    case .duplicate: Self.oneEach
     case .tooMany: "Spread the texts over several themes."
     }
   }
+
+  fileprivate static let oneEach = "Change one of the two texts, so that each text is on one pair only."
 }
 
 extension ThemeProblem.UnusablePair {
+  fileprivate func wording(_ sentence: String) -> Wording {
+    switch self {
+    case .duplicate: Wording(.warning, "theme.duplicate-word", sentence, hint: hint)
+    case .text, .oneSided, .tooMany: Wording(.warning, "theme.unusable-word", sentence, hint: hint)
+    }
+  }
+
   fileprivate var words: String {
     switch self {
     case .text(let fault): "one of its texts \(fault.words)"
     case .duplicate(let text): "\(quoted(text)) is on another pair"
-    case .oneSided: "it has only one side"
+    case .oneSided: "it has no second side"
     case .tooMany: "it is beyond the first \(grouped(WordRule.most)) of the theme"
     }
   }
@@ -264,7 +269,7 @@ extension ThemeProblem.UnusablePair {
   fileprivate var hint: String {
     switch self {
     case .text(let fault): fault.hint(for: "text")
-    case .duplicate: "Change one of the two texts, so that each text is on one pair only."
+    case .duplicate: ThemeProblem.UnusableWord.oneEach
     case .oneSided: "Write a second text or an emoji beside it."
     case .tooMany: "Spread the pairs over several themes."
     }

@@ -234,12 +234,20 @@ import Themes
     #expect(again.outcome == .unchanged)
   }
 
-  @Test func `merging leaves out a word that is on another pair already`() throws {
+  @Test func `merging leaves out a word that is already on another pair`() throws {
     let (a, b) = (Emoji(qualified: "A"), Emoji(qualified: "B"))
     try importing(theme(1, "A", words: [b: .one("b")]))
     let step = try importing(theme(1, "A", "ABC", words: [a: .one("b")]), by: .merge)[0]
-    #expect(step.remark == "merged: 1 emoji added, 1 word left out, on another pair already")
+    #expect(step.remark == "merged: 1 emoji added, 1 word left out, already on another pair")
     #expect(try catalog.themes() == [theme(1, "A", "ABC", words: [b: .one("b")])])
+  }
+
+  @Test func `merging leaves out an emoji that is already a text of another pair`() throws {
+    let b = Emoji(qualified: "B")
+    try importing(theme(1, "A", words: [b: .one("C")]))
+    let step = try importing(theme(1, "A", "ABCD"), by: .merge)[0]
+    #expect(step.remark == "merged: 1 emoji added, 1 emoji left out, already a text of another pair")
+    #expect(try catalog.themes() == [theme(1, "A", "ABD", words: [b: .one("C")])])
   }
 
   @Test func `a rehearsal has the outcomes of the real import`() throws {

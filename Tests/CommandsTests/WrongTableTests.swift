@@ -129,7 +129,7 @@ struct WrongTableTests {
     Table(
       name: "a word twice in a workbook", file: "woerter.ods",
       content: .openDocument([["Bild", "Wort"], ["🐶", "Hund"], ["🐕", "Hund"]]),
-      message: "the text of 🐕 is 'Hund', which is on a card of 🐶 already; it was dropped.", code: 0,
+      message: "the text of 🐕 is 'Hund', which is already on a card of 🐶; it was dropped.", code: 0,
       themes: ["woerter: 🐶 🐕"]),
     // Headers.
     Table(

@@ -11,7 +11,8 @@ struct EditWordsTests {
     ("Hund", ["Hund"]), ("= Hund", ["Hund"]), ("der große Hund", ["der große Hund"]), ("a=b", ["a=b"]),
     ("3 × 4 = 12", ["3 × 4", "12"]), ("\"3 × 4\" = \"12\"", ["3 × 4", "12"]), ("“3 × 4” = 12", ["3 × 4", "12"]),
     ("\"a = b\"", ["a = b"]), ("„a = b“ = c", ["a = b", "c"]), ("a = «b = c»", ["a", "b = c"]),
-    ("\"none\"", ["none"]), ("none of them", ["none of them"]), ("\"= 12\"", ["= 12"]),
+    ("\"none\"", ["none"]), ("\"Ja\" oder \"Nein\"", ["\"Ja\" oder \"Nein\""]), ("none of them", ["none of them"]),
+    ("\"= 12\"", ["= 12"]),
     ("\"\"Hund\"\"", ["\"Hund\""]), ("der \"Hund\"", ["der \"Hund\""]), ("\"Hund", ["\"Hund"]), ("\"", ["\""]),
     ("“a\" = \"b”", ["a\" = \"b"]),
   ])
@@ -105,6 +106,15 @@ struct EditWordsTests {
     try session.setWord(of: bat, to: nil)
     try session.add([bone])
     #expect(session.theme?.emojis.last == bone)
+  }
+
+  @Test func `a key of another program that words replace is named`() throws {
+    let start = Theme.halloween.with { $0.extras = [.init("words", .number("5"))] }
+    var editor = EditInterpreter(
+      EditSession(ScriptTarget(MemoryCatalog([start])), try EditingFixture().surroundings()))
+    _ = try editor.begin(with: "Halloween")
+    let reply = try editor.enter("word 🦇 Fledermaus")
+    #expect(reply?.lines.contains(.note("The key 'words' of another program was replaced.")) == true)
   }
 
   private func face(_ text: String) throws -> Emoji { try #require(Emoji(text)) }

@@ -62,6 +62,9 @@ import Testing
 
   @Test(arguments: [
     ("🐶\t🦴\n🐱\t🐭\n", ["🐶 🦴", "🐱 🐭"], ""), ("🐶 Hund\tdog\n🐱 Katze\tcat\n", ["🐶 Hund = dog", "🐱 Katze = cat"], ""),
+    ("1;🐶;Hund\n2;🐱;Katze\n", ["🐶 Hund", "🐱 Katze"], ""), ("1\t🐶\tHund\n2\t🐱\tKatze\n", ["🐶 Hund", "🐱 Katze"], ""),
+    ("🐶;Hund;dog\n🐱;Katze;cat\n", ["🐶 Hund = dog", "🐱 Katze = cat"], ""),
+    ("1. 🐶 = Hund\n2. 🐱 = Katze\n", ["🐶 Hund", "🐱 Katze"], ""),
     ("🐶\t🐶\n🐱\t🐱\n", [], ""), ("Hund\tdog\tchien 🐶\na\tb\tcd\n", ["🐶 Hund = dog", "♉ a = b"], "captions"),
   ])
   func `the texts of the sides are those of the pair`(cards: String, expected: [String], losses: String) throws {
@@ -81,7 +84,7 @@ import Testing
     let reading = try reading(notes, AnkiFormat())
     #expect(words(reading) == ["🐶 dog", "🐱 cat"])
     #expect(reading.losses.listed == "2 pairs with two different sides, 2 pictures, 1 sound")
-    #expect(reading.allDiagnostics.map(\.message).contains("the pair 'qwrtz' was left out: it has only one side"))
+    #expect(reading.allDiagnostics.map(\.message).contains("'qwrtz' was left out: it has no second side"))
     let single = try self.reading("#separator:tab\nHund\t\ndog\t\ncat\t\n", AnkiFormat(), emojifies: true)
     #expect(single.themes.first?.emojis.map(\.text) == ["🐕", "🐈"])
   }

@@ -86,10 +86,18 @@ struct PairCollectorTests {
       findings.map(\.message) == [
         "the pair '2 × 6' and '12' was left out: '12' is on another pair",
         "the pair '6 + 6' and '\(String(repeating: "x", count: 57))…' was left out: one of its texts has 61 characters; at most 60 are allowed",
-        "the pair 'alone' was left out: it has only one side",
-        "the text of \(pairs[1]) is '12', which is on a card of \(pairs[0].prefix(1)) already; it was dropped",
+        "'alone' was left out: it has no second side",
+        "the text of \(pairs[1]) is '12', which is already on a card of \(pairs[0].prefix(1)); it was dropped",
       ])
     #expect(findings.map(\.place) == [2, 4, 5, 3].map { .line($0, column: 1) })
+  }
+
+  @Test func `a pair without an emoji is left out if a text is the face of another pair`() throws {
+    let (pairs, findings) = try filled([("A", ["eins", "one"]), (nil, ["A", "B"]), ("C", ["zwei"])])
+    #expect(pairs.map { $0.prefix(1) } == ["A", "C"])
+    #expect(
+      findings.first { $0.severity == .warning }?.message == "the pair 'A' and 'B' was left out: 'A' is on another pair"
+    )
   }
 
   @Test func `removed pairs keep their texts`() throws {

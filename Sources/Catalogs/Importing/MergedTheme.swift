@@ -29,10 +29,14 @@ struct MergedTheme {
 
   /// Nil, and nothing is merged, if both together have more emoji or words than a theme may have.
   mutating func merge(_ incoming: Theme) -> Step? {
-    let faces = incoming.emojis.filter { !inPlay.contains($0) && !removed.contains($0) }
+    // The picture of a new emoji may be on a card here as a text.
+    let texts = Set(theme.words.values.flatMap(\.texts).compactMap { Emoji($0) })
+    let isNew = { inPlay.contains($0) || removed.contains($0) ? false : !texts.contains($0) } as (Emoji) -> Bool
+    let faces = incoming.emojis.filter(isNew)
     let known = incoming.emojis.count - faces.count
     let keptOut = known == 0 ? 0 : incoming.emojis.count { removed.contains($0) }
-    let out = incoming.removedEmojis.filter { !inPlay.contains($0) && !removed.contains($0) }
+    let leftOut = texts.isEmpty ? 0 : incoming.emojis.count { texts.contains($0) && !inPlay.contains($0) }
+    let out = incoming.removedEmojis.filter(isNew)
     guard max(theme.emojis.count + faces.count, theme.removedEmojis.count + out.count) <= FaceRule.longest else {
       return nil
     }
@@ -50,7 +54,8 @@ struct MergedTheme {
     }
     let isChange = merged != theme
     let remark = Self.remark(
-      isChange, added: faces.count, keptOut: keptOut, words: (words.count, merged.words.count - theme.words.count))
+      isChange, added: faces.count, keptOut: keptOut, leftOut: leftOut,
+      words: (words.count, merged.words.count - theme.words.count))
     if isChange {
       isChanged = true
       inPlay.formUnion(faces)
@@ -62,13 +67,14 @@ struct MergedTheme {
   }
 
   private static func remark(
-    _ isChange: Bool, added: Int, keptOut: Int, words: (offered: Int, added: Int)
+    _ isChange: Bool, added: Int, keptOut: Int, leftOut: Int, words: (offered: Int, added: Int)
   ) -> String {
     var parts: [String] = []
     if added > 0 { parts.append("\(added) emoji added") }
     if words.added > 0 { parts.append("\(counted(words.added, "word")) added") }
+    if leftOut > 0 { parts.append("\(leftOut) emoji left out, already a text of another pair") }
     let doubled = words.offered - words.added
-    if doubled > 0 { parts.append("\(counted(doubled, "word")) left out, on another pair already") }
+    if doubled > 0 { parts.append("\(counted(doubled, "word")) left out, already on another pair") }
     if keptOut > 0 { parts.append(keptOut == 1 ? "1 stays removed" : "\(keptOut) stay removed") }
     guard isChange else { return (["nothing new"] + parts).joined(separator: ", ") }
     return "merged: " + (parts.isEmpty ? "no emoji added" : parts.joined(separator: ", "))

@@ -21,8 +21,8 @@ enum PrintCommand {
     arguments: [Argument("THEME", .theme, repeated: true, "names or parts of them, numbers or ids")],
     options: [.output, paper, size, words, pictures, names, PageOptions.language, backs, .force, .json],
     discussion: """
-      Prints all emoji of the themes, each twice, or with the words that a theme has of its own. The file is a web page, which any browser prints, or a PDF if its name \
-      ends in .pdf; without -o the page goes to standard output.
+      Prints all emoji of the themes, each twice, or with the words that a theme has of its own. The file is a web page, \
+      which any browser prints, or a PDF if its name ends in .pdf; without -o the page goes to standard output.
       """,
     details: """
       Print at 100%, not fitted to the page, so that sheets of several days have cards of one size: 36, 45 or 60 mm, on \
@@ -41,7 +41,8 @@ enum PrintCommand {
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     try checkOutput(invocation)
     if invocation.has(words), invocation.has(pictures) {
-      throw Diagnostic.usage(.excluding("--words and --pictures cannot be used together"))
+      throw Diagnostic.usage(
+        .excluding("--words and --pictures cannot be used together", hint: "Use either --words or --pictures."))
     }
     var damage: [Diagnostic] = []
     try write(try ExportCommand.themes(invocation, named: invocation.arguments[...], &damage), invocation)

@@ -24,7 +24,7 @@ enum PlayCommand {
     "show all cards for N seconds first")
   static let words = Option<Lesson.Wish>(
     "words", value: "CODE", Lesson.Wish.type,
-    "a picture and its word make a pair, in a language such as de; own for those of the theme, or none")
+    "a picture and its word make a pair, in a language such as de, 'own' for those of the theme, or 'none'")
   private static let pictures = Flag("pictures", "pictures only, also of a theme with words, as --words none")
   private static let new = Flag("new", "start a new game in place of the one in progress")
   private static let names = Flag("names", "show names under the faces")

@@ -9,32 +9,42 @@ extension EditInterpreter {
     let (face, typed) = try reader(for: .word).readFirst(argument, in: theme)
     let texts = try CardTexts(typed: typed)
     try at(typed) { try $0.setWord(of: face, to: texts) }
-    return reply([phrases.sentence(aboutWordOf: face, from: theme.words[face], to: session.theme?.words[face])])
+    let sentence = phrases.sentence(aboutWordOf: face, from: theme.words[face], to: session.theme?.words[face])
+    return reply([sentence], notes: replacedKey(of: theme))
   }
 
   /// `words CODE` or `words none`
   mutating func setWords(_ argument: Argument) throws -> Reply {
-    let before = try session.openedTheme().words
+    let opened = try session.openedTheme()
+    let before = opened.words
     if argument.text.lowercased() == CardTexts.noText {
       try session.clearWords()
-      return reply([before.isEmpty ? "This theme has no words." : "Removed the words of \(before.count) emoji."])
+      return reply([before.isEmpty ? "This theme has no words." : "Removed \(counted(before.count, "word"))."])
     }
     guard let language = EmojiLanguage.meant(by: argument.text) else {
       let codes = EmojiLanguage.allCases.map(\.rawValue).joined(separator: ", ")
       throw Diagnostic.invalid(
-        "\(quoted(argument.text)) is not a language of words", hint: "Use one of: \(codes), none.", at: argument)
+        "there are no words in a language \(quoted(argument.text))", hint: "Use one of: \(codes), none.", at: argument)
     }
     try session.fillWords(in: language)
     let theme = try session.openedTheme()
     let added = theme.words.count { before[$0.key] == nil }
     let replaced = theme.words.count { word in before[word.key].map { $0 != word.value } ?? false }
     let changes = [added > 0 ? "\(added) added" : "", replaced > 0 ? "\(replaced) replaced" : ""].filter { !$0.isEmpty }
-    var reply = reply([
-      "\(language.name) words: \(changes.isEmpty ? "nothing to change" : changes.joined(separator: ", ")).",
-      phrases.sentence("Without a word:", theme.emojis.filter { theme.words[$0] == nil }),
-    ])
+    var reply = reply(
+      [
+        "\(language.name) words: \(changes.isEmpty ? "nothing to change" : changes.joined(separator: ", ")).",
+        phrases.sentence("Without a word:", theme.emojis.filter { theme.words[$0] == nil }),
+      ], notes: replacedKey(of: opened))
     if !session.isScript { reply.lines += theme.wordLines }
     return reply
+  }
+
+  /// What is said if the theme had a key `words` of another program, which its own words replace.
+  private func replacedKey(of theme: Theme) -> [String] {
+    let isReplaced =
+      session.theme?.words.isEmpty == false && theme.extras.contains { $0.key == ThemeField.words.rawValue }
+    return isReplaced ? ["The key 'words' of another program was replaced."] : []
   }
 }
 
@@ -77,7 +87,7 @@ extension CardTexts {
     let sides = text.utf8.count > 4 * WordRule.longestUTF8 ? [String(text)] : Self.sides(of: text)
     guard let texts = CardTexts(sides.map { Self.unquoted($0) }) else {
       throw Diagnostic.invalid(
-        "a pair has two cards, and these are \(sides.count) texts",
+        "a pair has at most 2 texts, and these are \(sides.count)",
         hint: "Put quotation marks around a text that contains ' = '.", at: argument)
     }
     self = texts
@@ -103,15 +113,19 @@ extension CardTexts {
   }
 
   private static func unquoted(_ text: String) -> String {
-    let isQuoted = quotes.contains { text.count > 1 && text.hasPrefix($0.opening) && text.hasSuffix($0.closing) }
-    return isQuoted ? String(text.dropFirst().dropLast()) : text
+    let inside = String(text.dropFirst().dropLast())
+    let isQuoted = quotes.contains { marks in
+      text.count > 1 && text.hasPrefix(marks.opening) && text.hasSuffix(marks.closing)
+        && !inside.contains(marks.closing + " ")
+    }
+    return isQuoted ? inside : text
   }
 
   private static func quotedIfNeeded(_ text: String) -> String {
     let isPlain =
       !text.contains(sign) && !text.hasPrefix("=") && text.lowercased() != noText
       && !quotes.contains { text.hasPrefix($0.opening) }
-    guard !isPlain, let marks = quotes.first(where: { !text.contains($0.closing + sign) }) else { return text }
+    guard !isPlain, let marks = quotes.first(where: { !text.contains($0.closing + " ") }) else { return text }
     return marks.opening + text + marks.closing
   }
 }

@@ -8,6 +8,13 @@ struct CardSeparator {
   /// The separator between cards that share a line.
   let between: Character?
 
+  /// True if all cards have the same number of columns, more than two.
+  private let isTable: Bool
+  /// What stands before each card and counts them: a column of numbers in a table, or `1.` and `1)` of a list.
+  private let numbering: Numbering?
+
+  private enum Numbering { case column, list }
+
   /// Nil if the cards have no separator in common.
   init?(_ lines: [String]) {
     if let sign = Self.sign(lines) {
@@ -17,13 +24,42 @@ struct CardSeparator {
     } else {
       return nil
     }
+    (isTable, numbering) = between == nil ? Self.layout(of: lines, sign) : (false, nil)
   }
 
-  /// The sides of a card: two, or more in a table with tabs.
+  private static func layout(of cards: [String], _ sign: String) -> (isTable: Bool, numbering: Numbering?) {
+    let counts = Set(cards.map { columns($0[...], sign).count })
+    let isTable = columnSigns.contains(sign) && counts.count == 1 && counts.allSatisfy { $0 > 2 }
+    guard cards.count > 1 else { return (isTable, nil) }
+    let isCounted = cards.enumerated().allSatisfy { index, card in
+      let number = "\(index + 1)"
+      guard isTable else { return card.hasPrefix(number + ". ") || card.hasPrefix(number + ") ") }
+      return trimmed(String(columns(card[...], sign)[0])) == number
+    }
+    return (isTable, isCounted ? (isTable ? .column : .list) : nil)
+  }
+
+  /// The sides of a card without its number: two, or more in a table.
   func sides(_ card: Substring) -> [Substring] {
-    if sign == "\t" { return card.split(separator: "\t", omittingEmptySubsequences: false) }
+    if isTable || sign == "\t" {
+      return Array(Self.columns(card, sign).dropFirst(numbering == .column ? 1 : 0))
+    }
+    let card = numbering == .list ? card.drop { !$0.isWhitespace } : card
     guard let (front, back) = Self.halves(card, sign) else { return [card] }
     return [front, back]
+  }
+
+  /// The separators of tables.
+  private static let columnSigns: Set<String> = ["\t", ";", ",", "|", " | "]
+
+  private static func columns(_ card: Substring, _ sign: String) -> [Substring] {
+    var columns: [Substring] = []
+    var rest = card
+    while let (front, back) = halves(rest, sign) {
+      columns.append(front)
+      rest = back
+    }
+    return columns + [rest]
   }
 
   func cards(_ line: String) -> [Substring] {

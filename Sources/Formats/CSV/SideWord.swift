@@ -109,7 +109,7 @@ enum SideWord {
       add(.second(number), to: couple.1)
     }
     for line in languages.split(separator: "\n") {
-      add(.language(String(line.prefix(2))), to: String(line.dropFirst(3)))
+      add(.language(String(line.prefix(2))), to: String(line))
     }
     add(.picture, to: picture)
     add(.word, to: word + " " + translation)

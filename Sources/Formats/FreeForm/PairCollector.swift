@@ -59,9 +59,9 @@ package struct PairCollector {
   private func signed(
     in reading: inout ThemeReading, leaveOut: (Pair, ThemeProblem.UnusablePair) -> Void
   ) -> [Pair] {
-    var texts = PairTexts()
+    var texts = PairTexts(of: Set(pairs.compactMap { pair in pair.face.flatMap { Emoji($0) } }))
     var kept = (pairs.filter { !$0.isRemoved } + pairs.filter(\.isRemoved)).filter { pair in
-      guard let fault = texts.claim(pair.texts), pair.face == nil else { return true }
+      guard let fault = texts.claim(pair.texts, of: pair.face), pair.face == nil else { return true }
       leaveOut(pair, fault)
       return false
     }
@@ -82,18 +82,23 @@ package struct PairCollector {
   }
 }
 
-/// The texts of the pairs of one theme, each of which may be on one pair only.
+/// The texts of the pairs of one theme, each of which may be on one pair only, and none the picture of another.
 private struct PairTexts {
+  private let faces: Set<Emoji>
   private var taken: Set<String> = []
   private var count = 0
 
+  init(of faces: Set<Emoji>) { self.faces = faces }
+
   /// The reason why a pair cannot have its texts; otherwise they are taken.
-  mutating func claim(_ texts: [String]) -> ThemeProblem.UnusablePair? {
+  mutating func claim(_ texts: [String], of face: String?) -> ThemeProblem.UnusablePair? {
+    let own = face.flatMap { Emoji($0) }
+    let texts = texts.filter { own == nil || Emoji($0) != own }
     guard !texts.isEmpty else { return nil }
     guard count < WordRule.most else { return .tooMany }
     for text in texts {
       if let fault = WordRule.fault(in: text) { return .text(fault) }
-      if taken.contains(text) { return .duplicate(text) }
+      if taken.contains(text) || Emoji(text).map(faces.contains) ?? false { return .duplicate(text) }
     }
     taken.formUnion(texts)
     count += 1
