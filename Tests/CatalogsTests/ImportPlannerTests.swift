@@ -246,8 +246,10 @@ import Themes
     let b = Emoji(qualified: "B")
     try importing(theme(1, "A", words: [b: .one("C")]))
     let step = try importing(theme(1, "A", "ABCD"), by: .merge)[0]
-    #expect(step.remark == "merged: 1 emoji added, 1 emoji left out, already a text of another pair")
+    #expect(step.remark == "merged: 1 emoji added, 1 emoji left out, already on another pair")
     #expect(try catalog.themes() == [theme(1, "A", "ABD", words: [b: .one("C")])])
+    let corrected = try importing(theme(1, "A", "ABE", words: [Emoji(qualified: "E"): .two("C", "c")]), by: .merge)[0]
+    #expect(corrected.remark == "nothing new, 1 emoji left out, already on another pair")
   }
 
   @Test func `a rehearsal has the outcomes of the real import`() throws {

@@ -40,7 +40,7 @@ struct CSVPairTests {
   @Test(arguments: [
     "Frage;Antwort", "question,answer", "Term\tDefinition", "Vorderseite;Rückseite", "Wort;Übersetzung",
     "Begriff,Bedeutung",
-    "English;Deutsch", "de;en", "Français;Latein", "質問,答え", "Karte 1;Karte 2",
+    "English;Deutsch", "de;en", "Fragen;Antworten", "Land;Hauptstadt", "Français;Latein", "質問,答え", "Karte 1;Karte 2",
   ])
   func `two texts are a pair with a sign`(header: String) throws {
     let separator = header.contains(";") ? ";" : header.contains("\t") ? "\t" : ","

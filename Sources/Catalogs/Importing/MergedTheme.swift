@@ -29,18 +29,23 @@ struct MergedTheme {
 
   /// Nil, and nothing is merged, if both together have more emoji or words than a theme may have.
   mutating func merge(_ incoming: Theme) -> Step? {
-    // The picture of a new emoji may be on a card here as a text.
-    let texts = Set(theme.words.values.flatMap(\.texts).compactMap { Emoji($0) })
-    let isNew = { inPlay.contains($0) || removed.contains($0) ? false : !texts.contains($0) } as (Emoji) -> Bool
-    let faces = incoming.emojis.filter(isNew)
-    let known = incoming.emojis.count - faces.count
-    let keptOut = known == 0 ? 0 : incoming.emojis.count { removed.contains($0) }
-    let leftOut = texts.isEmpty ? 0 : incoming.emojis.count { texts.contains($0) && !inPlay.contains($0) }
-    let out = incoming.removedEmojis.filter(isNew)
+    let texts = Set(theme.words.values.flatMap(\.texts))
+    let pictures = Set(texts.compactMap { Emoji($0) })
+    /// False for a picture that is a text of another pair here, and for the sign of two texts of which one is.
+    func fits(_ face: Emoji) -> Bool {
+      if case .two(let front, let back) = incoming.words[face], texts.contains(front) || texts.contains(back) {
+        return false
+      }
+      return !pictures.contains(face)
+    }
+    let new = incoming.emojis.filter { !inPlay.contains($0) && !removed.contains($0) }
+    let faces = texts.isEmpty ? new : new.filter(fits)
+    let keptOut = new.count == incoming.emojis.count ? 0 : incoming.emojis.count { removed.contains($0) }
+    let out = incoming.removedEmojis.filter { !inPlay.contains($0) && !removed.contains($0) && fits($0) }
     guard max(theme.emojis.count + faces.count, theme.removedEmojis.count + out.count) <= FaceRule.longest else {
       return nil
     }
-    let words = incoming.words.filter { theme.words[$0.key] == nil }
+    let words = incoming.words.filter { theme.words[$0.key] == nil && (inPlay.contains($0.key) || fits($0.key)) }
     guard theme.words.count + words.count <= WordRule.most else { return nil }
     let extras = incoming.extras.filter { !keys.contains($0.key) }
     var merged = theme
@@ -54,7 +59,7 @@ struct MergedTheme {
     }
     let isChange = merged != theme
     let remark = Self.remark(
-      isChange, added: faces.count, keptOut: keptOut, leftOut: leftOut,
+      isChange, added: faces.count, keptOut: keptOut, leftOut: new.count - faces.count,
       words: (words.count, merged.words.count - theme.words.count))
     if isChange {
       isChanged = true
@@ -72,7 +77,7 @@ struct MergedTheme {
     var parts: [String] = []
     if added > 0 { parts.append("\(added) emoji added") }
     if words.added > 0 { parts.append("\(counted(words.added, "word")) added") }
-    if leftOut > 0 { parts.append("\(leftOut) emoji left out, already a text of another pair") }
+    if leftOut > 0 { parts.append("\(leftOut) emoji left out, already on another pair") }
     let doubled = words.offered - words.added
     if doubled > 0 { parts.append("\(counted(doubled, "word")) left out, already on another pair") }
     if keptOut > 0 { parts.append(keptOut == 1 ? "1 stays removed" : "\(keptOut) stay removed") }

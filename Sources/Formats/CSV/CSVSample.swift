@@ -57,11 +57,11 @@ struct CSVSample {
     return columns
   }
 
-  /// True if the rows below a header with sides are pairs: the sides have words, and no cell has several emoji.
+  /// True if the rows below a header with sides are pairs: the sides have words, and few cells have several emoji.
   func holdsPairs(_ columns: CSVColumns) -> Bool {
     let faces = self.columns(of: .faces, .empty)
-    let hasLists = rows.contains { row in columns.emojis.contains { $0 < row.count && Self.emojiCount(row[$0]) > 1 } }
-    return rows.isEmpty || !columns.sides.allSatisfy(faces.contains) && !hasLists
+    let lists = rows.count { row in columns.emojis.contains { $0 < row.count && Self.emojiCount(row[$0]) > 1 } }
+    return rows.isEmpty || !columns.sides.allSatisfy(faces.contains) && 2 * lists < rows.count
   }
 
   private static func emojiCount(_ cell: String) -> Int { FaceList.faces(cell).count(where: \.isEmoji) }

@@ -29,12 +29,14 @@ enum SideWord {
     ),
     (
       """
-      question questions frage aufgabe rechnung exercise problem pregunta domanda pergunta vraag fråga spørgsmål
+      question questions frage fragen aufgabe aufgaben rechnung rechnungen exercise exercises problem problems pregunta
+      preguntas domanda domande pergunta perguntas vraag vragen fråga spørgsmål
       pytanie otázka kysymys kérdés
       soru вопрос питання 質問 問題 问题 問 题目 질문 문제 سؤال प्रश्न
       """,
       """
-      answer answers antwort lösung ergebnis solution result réponse respuesta risposta resposta antwoord svar
+      answer answers antwort antworten lösung lösungen ergebnis ergebnisse solution solutions result results réponse réponses
+      respuesta respuestas risposta risposte resposta respostas antwoord antwoorden svar
       odpowiedź odpověď vastaus
       válasz cevap ответ відповідь 答え 回答 答案 답 정답 جواب उत्तर
       """
@@ -52,6 +54,11 @@ enum SideWord {
       определение значение визначення 定義 意味 定义 意思 정의 의미 뜻
       """
     ),
+    (
+      "country land pays país paese kraj ülke країна 国 國家 国家 بلد देश",
+      "capital capitals hauptstadt capitale hoofdstad stolica başkent столиця 首都 عاصمة राजधानी"
+    ),
+    ("singular einzahl singulier singolare enkelvoud tekil", "plural mehrzahl pluriel plurale meervoud çoğul"),
     (word, translation),
   ]
 
@@ -69,7 +76,7 @@ enum SideWord {
     """
 
   private static let translation = """
-    translation übersetzung meaning bedeutung definition traduction traducción traduzione tradução vertaling
+    translation übersetzung opposite gegenteil contraire contrario antonym synonym meaning bedeutung definition traduction traducción traduzione tradução vertaling
     översättning oversættelse
     tłumaczenie překlad käännös fordítás çeviri anlam перевод переклад 訳 意味 翻译 翻譯 意思 번역 뜻
     """
