@@ -389,7 +389,9 @@ struct BoardTests {
       [
         .expect("turn."), .run(talk), .type("\(places[4])\r"),
         .expect("continued elsewhere"), .expect("The computer: "), .expect("The computer: "),
-        .run("echo n | \(ProgramRun.binary.path) play Odd"), .type("\(places[4])\r"), .expect("Odd: 6 pairs"),
+        .run("echo n | \(ProgramRun.binary.path) play Odd"),
+        // The computer may have turned up two of them, and a card that is face up asks nobody for the game.
+        .type("\(places[4])\r\(places[6])\r\(places[8])\r"), .expect("Odd: 6 pairs"),
         .type("q\r"), .end,
       ])
     #expect(game.missed == nil, "\(game.shownText)")
