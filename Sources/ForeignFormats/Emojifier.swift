@@ -35,6 +35,11 @@ struct Emojifier: WordReplacer {
       }
     }
     if let faces = draft.removedEmojis { draft.removedEmojis = replaced(faces, .removedEmojis, place, &replacement) }
+    // Texts stay with the emoji of their word, and go with a word that means none.
+    draft.words = draft.words?.compactMap { written in
+      guard isWord(written.face) else { return written }
+      return replacement.faces[written.face].map { WrittenWord($0, written.texts, at: written.place) }
+    }
     return replacement
   }
 
@@ -75,6 +80,7 @@ struct Emojifier: WordReplacer {
       }
       if here != there { replacement.places[there] = here }
       replacement.findings.append(Diagnostic(WordProblem.replaced(face, by: match), at: here))
+      replacement.faces[face] = match.face
       replaced.append(match.face)
     }
     return replaced

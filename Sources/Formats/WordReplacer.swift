@@ -23,6 +23,8 @@ package protocol WordPictures {
 package struct WordReplacement {
   /// One for each word, replaced or dropped.
   package var findings: [Diagnostic] = []
+  /// The emoji of each word that was replaced.
+  package var faces: [String: String] = [:]
   /// How many words were dropped.
   package var missed = 0
   /// Maps the new place of each face that moved up to its original place.

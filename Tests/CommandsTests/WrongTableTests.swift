@@ -73,6 +73,14 @@ struct WrongTableTests {
       message: "there is no header; the columns were recognised by their content: 1 front, 2 back", code: 0,
       themes: ["woerter: 🐧 🐘"]),
     Table(
+      name: "numbered questions", content: .text("1;Hauptstadt von Italien;Rom\n2;Hauptstadt von Spanien;Madrid\n"),
+      message: "the columns were recognised by their content: 2 front, 3 back", code: 0,
+      themes: ["woerter: ⏏️ ♑"]),
+    Table(
+      name: "a word among the pictures", content: .text("Bild;Wort\n🐧;Hund\n🐘;Katze\nBanane;gelb\n"),
+      message: "'Banane' is 6 characters, not one emoji.", better: "--emojify --language de",
+      themes: ["woerter: 🐧 🐘 🍌"]),
+    Table(
       name: "two columns of words in a workbook", file: "woerter.xlsx",
       content: .workbook([["Pinguin", "penguin"], ["Elefant", "elephant"]]),
       message: "the columns were recognised by their content: A front, B back", code: 0,

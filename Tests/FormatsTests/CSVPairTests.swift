@@ -70,6 +70,18 @@ struct CSVPairTests {
     }
   }
 
+  @Test func `the text beside a word stays with the emoji of the word`() throws {
+    var reading = ThemeReading(of: "Lesson 3")
+    reading.emojifies = true
+    try CSVFormat().decode(Array("Emoji,Word\n🐶,Hund\n🐱,Katze\npumpkin,Kürbis\nqwrtz,nichts\n".utf8), into: &reading)
+    let theme = try #require(reading.themes.first)
+    #expect(theme.wordsInOrder.map { $0.face.text + $0.texts.back } == ["🐶Hund", "🐱Katze", "🎃Kürbis"])
+    #expect(
+      reading.allDiagnostics.filter { $0.severity == .warning }.map(\.code) == [
+        "word.dropped", "theme.missing-color", "theme.missing-pairs",
+      ])
+  }
+
   @Test func `a column is a side only beside its counterpart`() throws {
     #expect(try themes("Theme,Emojis,Front\nSea,🐙 🐠,x\n") == ["Sea: 🐙, 🐠"])
     #expect(try themes("Theme,Emojis,Words\nSea,🐙 🐠,fish\n") == ["Sea: 🐙, 🐠"])

@@ -46,14 +46,17 @@ struct CSVSample {
     return columns
   }
 
-  /// Two columns of texts, each row a pair, one of which may be an emoji; nil for another table. Row numbers are no texts.
+  /// Two columns of texts, each row a pair, one of which may be an emoji; nil for another table. Two columns beside one that
+  /// counts the rows are such a table too; a list of words with numbers is none.
   var pairColumns: CSVColumns? {
-    guard rows.count > 1, rows.allSatisfy({ $0.count == 2 && !$0.contains("") }), !isNumbering(0), !isNumbering(1),
-      (0..<2).contains(where: { kind($0) == .text }),
+    let count = rows.first?.count ?? 0
+    let sides = (0..<count).filter { !isNumbering($0) }
+    guard rows.count > 1, sides.count == 2, rows.allSatisfy({ $0.count == count && !$0.contains("") }),
+      sides.contains(where: { kind($0) == .text }),
       !rows.contains(where: { $0.map(Self.emojiCount).reduce(0, +) > 1 })
     else { return nil }
     var columns = CSVColumns()
-    (columns.sides, columns.count, columns.areGuessed) = ([0, 1], 2, true)
+    (columns.sides, columns.count, columns.areGuessed) = (sides, count, true)
     return columns
   }
 

@@ -46,12 +46,15 @@ struct CSVWordList {
     (self.rows, self.column, self.isNumbered, firstLine) = (rows, column, isNumbered, first.line)
   }
 
-  /// The column of the only cell of a row that has content, not counting a number to the left or right of it.
+  /// The column of the only cell of a row that has content, not counting a number to the left or right of it. Nil for a cell
+  /// that another separator divides.
   private static func word(in row: CSVRows) -> (column: Int, isNumbered: Bool)? {
     let texts = row.cells.map { trimmed($0.beginning(NameRule.longestUTF8 + 1, in: row.bytes)) }
     let filled = texts.indices.filter { !texts[$0].isEmpty }
     let words = filled.count == 1 ? filled : filled.filter { WrittenNumber.whole(texts[$0]) == nil }
-    guard filled.count <= 2, words.count == 1, texts[words[0]].utf8.count <= NameRule.longestUTF8 else { return nil }
+    guard filled.count <= 2, words.count == 1, texts[words[0]].utf8.count <= NameRule.longestUTF8,
+      !texts[words[0]].utf8.contains(where: CSVOpening.delimiters.contains)
+    else { return nil }
     return (words[0], filled.count == 2)
   }
 

@@ -144,7 +144,7 @@ extension SheetCells {
     try reading.read(placing: cell) { try format.decode(text, into: &$0) }
   }
 
-  /// With `--emojify`, reads a column of words as a theme; false if the sheet is no ``CSVWordList``.
+  /// With `--emojify`, reads a column of words as a theme; false if the sheet is not a ``CSVWordList``.
   package func decodeWords(into reading: inout ThemeReading) throws -> Bool {
     try withRows { rows in
       guard let words = CSVWordList(rows, for: reading) else { return false }
