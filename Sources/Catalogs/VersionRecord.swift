@@ -251,7 +251,7 @@ private struct SummedContent {
 /// the same on every machine and in every release.
 ///
 /// No value can be taken for that of another field: texts are hashed with their lengths. The columns of the first schema
-/// have a fixed order in which only the last may be missing; each later one begins with its number, which is no length.
+/// have a fixed order in which only the last may be missing; the number of each later one is hashed before its value.
 private struct ContentChecksum {
   private var hash = StableHash(seed: 1)
 

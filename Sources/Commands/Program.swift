@@ -66,7 +66,7 @@ public enum Program {
       console.report([reported.diagnostic])
       return ExitCode(reported.diagnostic)
     default:
-      // What ends the program is an error, even where it is a warning in a list.
+      // A finding that ends the program is shown as an error, even if it is a warning among others.
       var finding = Diagnostic(of: error)
       finding.severity = .error
       diagnostics = [finding]

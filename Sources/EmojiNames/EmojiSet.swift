@@ -120,7 +120,7 @@ extension EmojiNames {
   /// A theme needs two.
   private static let fewestProposed = 2
   private static let mostWords = 10
-  /// Words of names that are no topic.
+  /// Words of names that are not a topic.
   private static let idle: Set<String> = [
     "the", "for", "and", "all", "new", "theme", "untitled", "with", "our", "your",
     "under", "over", "from", "into", "about", "some", "more",

@@ -11,7 +11,7 @@ struct PairPictures: WordPictures {
   /// Languages that the file names come first. The locale of the person is not asked, because a file has the same emoji for
   /// everybody.
   func face(captioned word: String, in languages: [String]) -> String? {
-    // The sign of 2 + 2 and 4 is no keycap.
+    // The sign of 2 + 2 and 4 is not a keycap.
     guard word.contains(where: \.isLetter) else { return nil }
     return EmojiNames(languages.compactMap(EmojiLanguage.meant) + asked).face(captioned: word)
   }

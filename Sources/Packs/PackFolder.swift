@@ -69,7 +69,7 @@ private struct FolderSource: PackSource {
     guard let found else {
       throw Diagnostic.pack(.severalPayloads("the folder has more than \(grouped(most)) files", in: folder))
     }
-    // A video or a disk image is no list of themes.
+    // A video or a disk image is not a list of themes.
     let paths = found.files.filter { $0.size <= limits.totalSize }.map(\.path)
     return FolderSource(path: folder, limits: limits, paths: paths, unreadable: found.unreadable)
   }

@@ -19,7 +19,7 @@ extension PackReader {
       reading.report(
         .pack(.ignoredFile(source.displayName(of: other), read: only.map { source.displayName(of: $0.path) })))
     }
-    // A single file may be that of a pack that lost its manifest; several games or sources are no pack.
+    // A single file may be that of a pack that lost its manifest; several games or sources are not a pack.
     if let only, !isGame, source.folder == nil {
       reading.report(.pack(.noManifest(payload: source.displayName(of: only.path))))
     }

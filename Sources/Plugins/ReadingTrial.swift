@@ -115,7 +115,7 @@ private struct ThemeComparison {
     case .numberOfPairs: String(theme.numberOfPairs)
     case .color: String(theme.color.hexadecimal.dropLast(2))
     case .alpha: String(theme.color.hexadecimal.suffix(2))
-    case .words: theme.words.isEmpty ? "nothing" : json(.object(WordRule.value(of: theme.content)))
+    case .words: theme.words.isEmpty ? "nothing" : json(theme.wordsValue)
     case .others: theme.extras.isEmpty ? "nothing" : json(.object(theme.extras))
     }
   }

@@ -6,7 +6,7 @@ public import Platform
 /// throws the same error. Call `flush` before a prompt and before the end of the program: the buffer is not flushed
 /// otherwise.
 ///
-/// A reader that closed the pipe, as `head` does when it has enough lines, is no failure: the rest is dropped, so that a
+/// A reader that closed the pipe, as `head` does when it has enough lines, is not a failure: the rest is dropped, so that a
 /// command does the same, with the same exit code, whoever reads.
 public final class Output {
   public let isTerminal: Bool

@@ -92,6 +92,9 @@ extension Theme {
   /// The texts of some emoji, in play or removed. All others are dealt as two pictures.
   public var words: [Emoji: CardTexts] { content.words }
 
+  /// The words as files of keys have them.
+  package var wordsValue: ExtraValue { .object(WordRule.value(of: content)) }
+
   /// In the order of the emoji, first those in play: the order in which words are written.
   package var wordsInOrder: [(face: Emoji, texts: CardTexts)] { content.wordsInOrder }
 

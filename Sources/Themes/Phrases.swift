@@ -117,7 +117,7 @@ package func quoted(_ text: some StringProtocol) -> String {
 /// User input quoted for a shell, whatever it contains, without passwords.
 package func shellQuoted(_ text: String) -> String { shellQuoted(name: withoutPassword(text)) }
 
-/// The name of a theme quoted for a shell. It is no address, and without a part of it the command would not find the theme.
+/// The name of a theme quoted for a shell. It is not an address, and without a part of it the command would not find the theme.
 package func shellQuoted(name: String) -> String {
   "'" + name.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
 }

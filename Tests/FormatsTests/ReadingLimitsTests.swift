@@ -131,7 +131,7 @@ struct ReadingLimitsTests {
     expect(\.objectKeys, 2, "limit.exceeded", Self.lists[1], XMLFormat())
   }
 
-  @Test func `values in words that are no texts count as unknown ones`() {
+  @Test func `values in words other than texts count as unknown ones`() {
     for (list, other) in [(0, "[0,0]"), (1, "<array><true/><true/></array>")] {
       let text = Self.lists[list].replacing(list == 0 ? #""Krake""# : "<string>Geist</string>", with: other)
       expect(\.unknownValues, 2, "limit.exceeded", text, list == 0 ? JSONFormat() : XMLFormat() as any ThemeFormat)

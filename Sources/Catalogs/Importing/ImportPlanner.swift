@@ -76,7 +76,7 @@ struct ImportPlanner {
     let conflict = ImportConflict(incoming: match.completed, existing: match.existing, merge: merge)
     let isClean = merge?.conflicts.isEmpty == true
     let policy = isClean ? nil : resolution.known(conflict)
-    // A copy that was kept in an earlier import is not asked about again. A theme is no copy of itself.
+    // A copy that was kept in an earlier import is not asked about again. A theme is not a copy of itself.
     let isOther = conflict.kind == .sameName && merge == nil
     if policy == nil || policy == .skip, isOther || !CopyNames.isSame(match.existing, as: match.written),
       let kept = try names.kept(match.written, in: state)
@@ -271,8 +271,8 @@ private struct Match {
     }
   }
 
-  /// What the file itself says, to be compared with its next version. A removed emoji or a word that only the catalog has
-  /// is not part of it.
+  /// The content of the file alone, without the removed emoji and words that only the catalog has. The next version of the
+  /// file is compared with it.
   var own: Theme {
     let lacksRemoved = incoming.absent.contains(.removedEmojis)
     let lacksWords = incoming.absent.contains(.words) && !completed.words.isEmpty

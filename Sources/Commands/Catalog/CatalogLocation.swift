@@ -232,7 +232,7 @@ extension Invocation {
   /// The user of this command, who is told what it waits for.
   var caller: CatalogCaller { CatalogCaller(person: world.user(), patience: patience, onEvent: reportWaiting) }
 
-  /// The same user, where an answer is not worth a long wait and there is no place for a message.
+  /// The same user, for questions that are not worth a long wait. Nothing is said while waiting.
   var hastyCaller: CatalogCaller { CatalogCaller(person: world.user(), patience: 1_000) }
 
   /// The milliseconds to wait for others, and for a server.

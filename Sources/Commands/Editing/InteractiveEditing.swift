@@ -46,7 +46,7 @@ final class InteractiveEditing {
       reply = answer
     }
     if var reason = reply.rejection {
-      // The arguments are no line.
+      // The name is an argument of the command, without a line or column.
       reason.place = .whole
       if case ThemeNameProblem.unknown(let name, suggestions: [])? = reason.problem as? ThemeNameProblem {
         reason.hint = "Run 'memorize new \(shellWord(name))' to make it."

@@ -4,7 +4,7 @@ internal import Themes
 
 /// Shows output that is longer than the window through `less`, or the pager of `MEMORIZE_PAGER` or `PAGER`.
 ///
-/// Messages go the same way, in their order. A pager that is left early is no failure.
+/// Messages go the same way, in their order. A pager that is left early is not a failure.
 final class Pager {
   private var process: PagerProcess?
 

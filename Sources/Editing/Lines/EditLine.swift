@@ -64,7 +64,7 @@ struct Argument: Hashable, Sendable {
 
   var isEmpty: Bool { text.isEmpty }
 
-  /// What stands before the first space or comma.
+  /// The text before the first space or comma.
   var firstWord: String { String(text.prefix { !$0.isWhitespace && $0 != "," }) }
 
   var place: Place { .line(1, column: column) }

@@ -24,7 +24,7 @@ extension EditInterpreter {
     guard let language = EmojiLanguage.meant(by: argument.text) else {
       let codes = EmojiLanguage.allCases.map(\.rawValue).joined(separator: ", ")
       throw Diagnostic.invalid(
-        "there are no words in a language \(quoted(argument.text))", hint: "Use one of: \(codes), none.", at: argument)
+        "no language is called \(quoted(argument.text))", hint: "Use one of: \(codes), none.", at: argument)
     }
     try session.fillWords(in: language)
     let theme = try session.openedTheme()

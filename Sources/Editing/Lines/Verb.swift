@@ -186,7 +186,7 @@ public enum VerbTable {
     ]
   }
 
-  /// The finding about a word that is no verb; `line` is what the person typed, and may be meant for `add`.
+  /// The finding about a word that is not a verb; `line` is what the person typed, and may be meant for `add`.
   static func unknown(_ word: String, line: String) -> Diagnostic {
     let isFaces = word.contains { Emoji(String($0))?.isEmoji == true }
     let suggestion = isFaces ? "add \(line)" : closest(to: word)

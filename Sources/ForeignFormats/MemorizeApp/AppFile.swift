@@ -165,7 +165,7 @@ extension AppTheme {
   fileprivate var identity: String {
     if let id = member(.id)?.value.textPayload, let known = ThemeID(id) { return known.description }
     let name = member(.name)?.value.textPayload ?? key ?? ""
-    // One that is skipped is no version of a constant with its name.
+    // One that is skipped is not a version of a constant with its name.
     if name.isEmpty || !(member(.emojis)?.value.expressions.isEmpty ?? true) { return "\(path.files) \(path.keyPath)" }
     return "name \(name)"
   }

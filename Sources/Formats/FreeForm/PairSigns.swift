@@ -15,7 +15,7 @@ struct PairSigns {
     for text in texts where text.utf8.count <= Emoji.longestUTF8 { _ = take(text) }
   }
 
-  /// False for a text that is no face, or that is taken already.
+  /// False for a text that is not a face, or that is taken already.
   mutating func take(_ face: String) -> Bool { Emoji(face).map { taken.insert($0).inserted } ?? false }
 
   /// The pairs of a theme get their signs in the order of this number.

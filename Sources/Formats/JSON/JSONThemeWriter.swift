@@ -38,7 +38,7 @@ extension JSONWriter {
       case .words:
         guard !theme.words.isEmpty else { continue }
         self.key(key)
-        inline { ExtraValue.object(WordRule.value(of: theme.content)).write(to: &$0) }
+        inline { theme.wordsValue.write(to: &$0) }
       }
     }
     for extra in theme.extras { member(extra.key, extra.value) }

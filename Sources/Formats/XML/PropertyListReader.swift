@@ -239,7 +239,7 @@ package struct PropertyListReader: ~Copyable {
     }
   }
 
-  /// Notes that the element read last is no value.
+  /// Notes that the element read last is not a value.
   mutating func noteUnknownElement() throws {
     try noteMisplaced(
       "\(quoted("<\(xml.name)>")) is not a property list value",

@@ -52,7 +52,7 @@ struct PropertyListWriter {
         writer.write(theme[number])
         writer.write("</integer>\n")
       case .color(let color): write(theme[color])
-      case .words: write(.object(WordRule.value(of: theme.content)), level: 2)
+      case .words: write(theme.wordsValue, level: 2)
       }
     }
     if !theme.extras.isEmpty {

@@ -4,7 +4,7 @@ internal import Themes
 /// The workbooks of spreadsheet programs: the first visible sheet with themes is read like a CSV table.
 ///
 /// For example: `WorkbookFormat(.excel, texts: .basic)` reads what Excel, Numbers and Google Sheets save as `.xlsx`. A sheet
-/// that is no such table, such as a list of words and emoji, is read as a text in one of the formats of `texts`.
+/// that is not such a table, such as a list of words and emoji, is read as a text in one of the formats of `texts`.
 public struct WorkbookFormat: ReadOnlyFormat, LongOpeningFormat {
   public enum Kind: Sendable {
     case excel, openDocument

@@ -13,7 +13,7 @@ enum AppPropertyList {
     }
   }
 
-  /// The part of a list that an opening holds, and whether its end is missing; nil if it is no property list.
+  /// The part of a list that an opening holds, and whether its end is missing; nil if it is not a property list.
   static func preview(of opening: [UInt8]) -> (value: AppValue, isCut: Bool)? {
     guard XMLRecognition.rootName(in: opening[...]) == "plist" else { return nil }
     var value = AppValue.null
