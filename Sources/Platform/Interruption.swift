@@ -11,6 +11,7 @@ public enum Interruption {
   public static func prepare() {
     // Static properties are initialized at their first use, which must not be in a handler.
     isEnding.store(false, ordering: .relaxed)
+    deferrals.store(0, ordering: .relaxed)
     breaksLine.store(isatty(STDERR_FILENO) == 1, ordering: .relaxed)
     setMessage(nil)
     unfinishedFile.prepare()
@@ -56,6 +57,36 @@ public enum Interruption {
   /// True to print a line end first: a terminal has shown `^C` on the current line.
   private static let breaksLine = Atomic(false)
   private static let isEnding = Atomic(false)
+  /// The number of threads in `deferring`.
+  private static let deferrals = Atomic(0)
+
+  /// Runs `body` as one step for an interruption, which waits for its end. For example: starting a child process and
+  /// recording its id.
+  ///
+  /// An interruption waits for two seconds at most. One that came first ends the program before `body` runs.
+  static func deferring<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    // A handler on this thread would wait for itself.
+    try Signals.blockingAll { () throws(Failure) in
+      // In one order for all threads, like the two accesses in `end`: either this thread or the ending one waits.
+      deferrals.add(1, ordering: .sequentiallyConsistent)
+      defer { deferrals.subtract(1, ordering: .sequentiallyConsistent) }
+      if isEnding.load(ordering: .sequentiallyConsistent) {
+        deferrals.subtract(1, ordering: .sequentiallyConsistent)
+        waitForEnd()
+      }
+      return try body()
+    }
+  }
+
+  private static func waitForDeferrals() {
+    var pauses = 2_000
+    while pauses > 0, deferrals.load(ordering: .sequentiallyConsistent) > 0 {
+      poll(nil, 0, 1)
+      pauses -= 1
+    }
+  }
 
   private static let endAfterSignal: Signals.Handler = { number in end(with: 128 + number) }
 
@@ -65,7 +96,8 @@ public enum Interruption {
   /// the program ends anyway.
   public static func end(with code: Int32, saying line: UnsafePointer<CChar>? = nil) -> Never {
     // Another thread is ending the program. It cannot be this one: all signals are blocked.
-    if isEnding.exchange(true, ordering: .acquiringAndReleasing) { waitForEnd() }
+    if isEnding.exchange(true, ordering: .sequentiallyConsistent) { waitForEnd() }
+    waitForDeferrals()
     cleanUp()
     if let line { Signals.write(line, strlen(line), to: STDERR_FILENO) }
     if let message = UnsafePointer<CChar>(bitPattern: message.load(ordering: .acquiring)) {
@@ -136,13 +168,34 @@ final class HandlerRecord: Sendable {
 
   func prepare() { path[0] = 0 }
 
-  /// Runs `body` while a handler can claim the path and the number.
+  /// Runs `body` while a handler can claim the path.
   func hold<Result, Failure: Error>(
-    _ path: String, number: Int32 = 0, during body: () throws(Failure) -> Result
+    _ path: String, during body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    guard arm(path, number) else { return try body() }
-    defer { disarm() }
-    return try body()
+    try hold { () throws(Failure) in
+      (path, 0, ())
+    } during: { _ throws(Failure) in
+      try body()
+    }
+  }
+
+  /// Runs `body` while a handler can claim the path and the number that `start` returned with a value. An interruption
+  /// waits for the end of `start` and of `finish`.
+  func hold<Value, Result, Failure: Error>(
+    _ start: () throws(Failure) -> (path: String, number: Int32, value: Value),
+    during body: (Value) throws(Failure) -> Result, finish: (Value) -> Void = { _ in }
+  ) throws(Failure) -> Result {
+    let (value, isArmed) = try Interruption.deferring { () throws(Failure) in
+      let (path, number, value) = try start()
+      return (value, arm(path, number))
+    }
+    defer {
+      Interruption.deferring {
+        if isArmed { disarm() }
+        finish(value)
+      }
+    }
+    return try body(value)
   }
 
   /// Called by the handler: the path and the number, nil if there are none.

@@ -17,15 +17,18 @@ public final class PagerProcess {
     let command = line[..<word.startIndex] + "exec " + line[word.startIndex...]
     guard folders.contains(where: { FileReading.isExecutable($0 + word) }),
       let ends = try? PipeEnd.pair(),
-      let child = try? ChildProcess.start(
-        "/bin/sh", ["-c", String(command)],
-        in: ChildProcess.Surroundings(
-          input: ends.reading, output: PipeEnd(adopting: dup(STDOUT_FILENO)),
-          error: PipeEnd(adopting: dup(STDERR_FILENO)), environment: environment, folder: ".", sharesTerminal: true))
+      let child = try? Interruption.deferring({
+        let child = try ChildProcess.start(
+          "/bin/sh", ["-c", String(command)],
+          in: ChildProcess.Surroundings(
+            input: ends.reading, output: PipeEnd(adopting: dup(STDOUT_FILENO)),
+            error: PipeEnd(adopting: dup(STDERR_FILENO)), environment: environment, folder: ".", sharesTerminal: true))
+        Interruption.pager.store(child.id, ordering: .releasing)
+        return child
+      })
     else { return nil }
     for number in [SIGINT, SIGQUIT] { signal(number, SIG_IGN) }
     self.child = child
-    Interruption.pager.store(child.id, ordering: .releasing)
     pipe = ends.writing
   }
 

@@ -22,22 +22,19 @@ package struct ProcessRun: Sendable {
   /// Passes the output to `receive` as it arrives. Throws a ``ProcessFailure``, or the error of `receive`, which ends
   /// the program too.
   package func run(_ arguments: [String], input: [UInt8], receive: (ArraySlice<UInt8>) throws -> Void) throws {
-    let folder: WorkingFolder
-    do throws(SystemError) {
-      folder = try WorkingFolder.make(below: temporaryFolder)
-    } catch {
-      throw ProcessFailure.noFolder(error)
+    let (child, outcome) = try Interruption.childProcess.hold {
+      let running = try start(arguments)
+      return (running.folder.path, running.child.id, running)
+    } during: { running in
+      (running.child, try running.serve(input, within: limits, receive: receive))
+    } finish: { running in
+      running.child.finish()
+      running.folder.remove()
     }
-    defer { folder.remove() }
-    let (child, conversation) = try start(arguments, in: folder.path)
-    defer { child.finish() }
     let lastMessage: String
-    do {
-      lastMessage = try Interruption.childProcess.hold(folder.path, number: child.id) {
-        try conversation.serve(child, input: input, limits: limits, receive: receive)
-      }
-    } catch let excess as ProcessExcess {
-      child.finish()
+    switch outcome {
+    case .success(let line): lastMessage = line
+    case .failure(let excess):
       throw ProcessFailure.stopped(excess, mayLeaveProcesses: child.mayLeaveProcesses)
     }
     switch child.finish() {
@@ -55,7 +52,31 @@ package struct ProcessRun: Sendable {
     return output
   }
 
-  private func start(_ arguments: [String], in folder: String) throws(ProcessFailure) -> (ChildProcess, Conversation) {
+  /// A program that was started in a working folder.
+  private struct Running {
+    let folder: WorkingFolder
+    let child: ChildProcess
+    let conversation: Conversation
+
+    /// What ``Conversation/serve(_:input:limits:receive:)`` returns, or why the program must be stopped.
+    func serve(
+      _ input: [UInt8], within limits: ProcessLimits, receive: (ArraySlice<UInt8>) throws -> Void
+    ) throws -> Result<String, ProcessExcess> {
+      do {
+        return .success(try conversation.serve(child, input: input, limits: limits, receive: receive))
+      } catch let excess as ProcessExcess {
+        return .failure(excess)
+      }
+    }
+  }
+
+  private func start(_ arguments: [String]) throws(ProcessFailure) -> Running {
+    let folder: WorkingFolder
+    do throws(SystemError) {
+      folder = try WorkingFolder.make(below: temporaryFolder)
+    } catch {
+      throw .noFolder(error)
+    }
     do throws(SystemError) {
       let (input, output, error) = (try PipeEnd.pair(), try PipeEnd.pair(), try PipeEnd.pair())
       let conversation = try Conversation(input: input.writing, output: output.reading, error: error.reading)
@@ -64,9 +85,10 @@ package struct ProcessRun: Sendable {
         path, arguments,
         in: ChildProcess.Surroundings(
           input: input.reading, output: output.writing, error: error.writing,
-          environment: environment.merging(["TMPDIR": folder]) { $1 }, folder: folder))
-      return (child, conversation)
+          environment: environment.merging(["TMPDIR": folder.path]) { $1 }, folder: folder.path))
+      return Running(folder: folder, child: child, conversation: conversation)
     } catch {
+      folder.remove()
       throw .cannotStart(error)
     }
   }

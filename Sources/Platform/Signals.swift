@@ -37,12 +37,14 @@ enum Signals {
   }
 
   /// Runs `body` with all signals of this thread blocked.
-  static func blockingAll(_ body: () -> Void) {
+  static func blockingAll<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     var (all, before) = (sigset_t(), sigset_t())
     sigfillset(&all)
     pthread_sigmask(SIG_SETMASK, &all, &before)
-    body()
-    pthread_sigmask(SIG_SETMASK, &before, nil)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    return try body()
   }
 
   /// Writes in a handler that ends the program: without blocking for long, because the reader may have stopped. What

@@ -355,16 +355,10 @@ struct PluginTests {
       """.utf8, to: "plugins/memorize-format-wait")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: plugin)
     let process = Process()
-    // Signals as at a shell's prompt: the tests may have inherited others.
-    let program = """
-      import os, signal, sys
-      signal.pthread_sigmask(signal.SIG_SETMASK, [])
-      for number in (signal.SIGINT, signal.SIGTERM): signal.signal(number, signal.SIG_DFL)
-      os.execv(sys.argv[1], sys.argv[1:])
-      """
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [
-      "python3", "-c", program, ProgramRun.binary.path, "import", "--format", "wait", Repository.file("README.md"),
+      "python3", "-c", Self.withDefaultSignals, ProgramRun.binary.path, "import", "--format", "wait",
+      Repository.file("README.md"),
     ]
     process.environment = [
       "MEMORIZE_CATALOG": home.file("catalog.sqlite"), "MEMORIZE_PLUGINS": home.file("plugins"),
@@ -381,4 +375,38 @@ struct PluginTests {
     }
     #expect(!FileManager.default.fileExists(atPath: home.file("catalog.sqlite")))
   }
+
+  /// A long file is read on a thread of its own. The call that starts a process returns 0.3 seconds late.
+  @Test(.enabled(if: ProgramRun.has("strace")), arguments: [1, 100_000])
+  func `an interruption while a plugin starts also ends the plugin`(length: Int) throws {
+    try FileManager.default.createDirectory(atPath: home.file("tmp"), withIntermediateDirectories: true)
+    try home.write(Array(repeating: UInt8(ascii: "a"), count: length), to: "sea.txt")
+    let plugin = try home.write(
+      """
+      #!/bin/sh
+      [ "$1" != describe ] || { echo '{"protocol":1,"name":"wait","summary":"waits","import":true}'; exit; }
+      echo $$ > '\(home.file("started"))'
+      kill -TERM $PPID
+      exec sleep 1000
+
+      """.utf8, to: "memorize-format-wait")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: plugin)
+    let strace = "strace -f -qq -o /dev/null -e inject=clone,clone3,vfork:delay_exit=300000"
+    let result = try ProgramRun(
+      shell: "exec python3 -c '\(Self.withDefaultSignals)' \(strace) memorize import --format wait sea.txt", in: home,
+      environment: ["MEMORIZE_PLUGINS": home.path, "TMPDIR": home.file("tmp")])
+    #expect(result.code == 128 + SIGTERM, "\(result.error)")
+    let id = try String(contentsOfFile: home.file("started"), encoding: .utf8).trimmingCharacters(in: .newlines)
+    #expect(Processes.ends(try #require(Int32(id))), "\(id) is still there")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home.file("tmp")) == [])
+  }
+
+  /// A program of Python that executes its arguments with signals as at a shell's prompt: the tests may have inherited
+  /// others.
+  private static let withDefaultSignals = """
+    import os, signal, sys
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
+    for number in (signal.SIGINT, signal.SIGTERM): signal.signal(number, signal.SIG_DFL)
+    os.execvp(sys.argv[1], sys.argv[1:])
+    """
 }
