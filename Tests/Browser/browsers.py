@@ -190,7 +190,8 @@ def keep(world, browser):
 def books(world):
     """Books without an error or a warning of epubcheck"""
     world.page_of([world.halloween], "one.epub")
-    world.page_of([{**world.halloween, "id": f"6F1B0C5E-7A63-4B1E-9E36-{number:012X}", "name": name}
+    face = world.halloween["emojis"][0]
+    world.page_of([{**world.halloween, "id": f"6F1B0C5E-7A63-4B1E-9E36-{number:012X}", "name": name, "words": {face: [name, "12"]}}
                    for number, name in enumerate(NAUGHTY)], "naughty.epub")
     world.run("convert", ROOT / "SampleThemes" / "source", "-o", "words.epub", "--words", "ar", "--language", "ja")
     files = ["one.epub", "naughty.epub", "words.epub", ROOT / "SampleThemes" / "samples.epub"]
