@@ -17,7 +17,8 @@ public enum CatalogProblem: Problem {
   case inconsistent(String)
   /// `row` is the number of a theme that a list leaves out.
   case damagedTheme(ThemeID?, name: String?, row: Int? = nil)
-  case beyondRepair
+  /// The older and the undone contents may be undamaged.
+  case beyondRepair(hasSoundContents: Bool)
   /// A repair holds the catalog in memory.
   case tooLarge(bytes: UInt64, memory: UInt64)
   case unreachable(reason: String)
@@ -195,10 +196,14 @@ extension CatalogProblem {
         (row.map { "number \($0), " } ?? "") + (name.map { quoted($0) } ?? id.map(\.description) ?? "a theme")
           + " is damaged: its content does not match its checksum",
         hint: row == nil ? nil : "It was skipped.", row.map { .delete(row: $0) } ?? .examine)
-    case .beyondRepair:
+    case .beyondRepair(hasSoundContents: false):
       .error(
         "catalog.beyond-repair", "nothing in this catalog can be recovered",
         hint: "It was not changed. Move it away, and import your themes into a new catalog.")
+    case .beyondRepair(hasSoundContents: true):
+      .error(
+        "catalog.beyond-repair", "nothing that this catalog shows can be recovered, but other versions are undamaged",
+        hint: "It was not changed. Run 'memorize undo' or 'memorize redo' to get to one, then repair again.")
     case .tooLarge(let bytes, let memory):
       .error(
         "catalog.too-large",

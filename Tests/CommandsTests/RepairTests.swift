@@ -63,6 +63,35 @@ struct RepairTests {
     #expect(modes == [0o600, 0o600, 0o600])
   }
 
+  private func runOther(_ line: String) throws -> ProgramRun {
+    try ProgramRun(shell: line, in: home, environment: ["MEMORIZE_CATALOG": home.file("other.sqlite")])
+  }
+
+  @Test func `an empty catalog whose history is damaged is repaired`() throws {
+    _ = try runOther("memorize new Sea --emojis 🐙🐠🦀; sqlite3 other.sqlite \"UPDATE versions SET name = 'See'\"")
+    #expect(try runOther("memorize doctor --repair").error.contains("nothing in this catalog can be recovered"))
+    let undone = try runOther("memorize undo")
+    #expect(undone.code == 0, "\(undone.error)")
+    #expect(try runOther("memorize doctor").code == 65)
+    let repaired = try runOther("memorize doctor --repair")
+    #expect(repaired.code == 0, "\(repaired.error)")
+    #expect(repaired.output.contains("other.sqlite.backup-1"))
+    #expect(repaired.output.contains("lost    2 operations"), "\(repaired.output)")
+    #expect(try runOther("memorize doctor").code == 0)
+  }
+
+  @Test func `a repair that can save no theme names the way to an undamaged version`() throws {
+    _ = try runOther("memorize new Sea --emojis 🐙🐠🦀; memorize edit Sea -e 'word crab Krabbe'")
+    _ = try runOther("sqlite3 other.sqlite \"UPDATE versions SET name = 'See' WHERE words IS NULL\"; memorize undo")
+    let refused = try runOther("memorize doctor --repair")
+    #expect(refused.code == 65)
+    #expect(refused.error.contains("Run 'memorize undo' or 'memorize redo' to get to one"), "\(refused.error)")
+    #expect(try runOther("memorize redo").code == 0)
+    let repaired = try runOther("memorize doctor --repair")
+    #expect(repaired.output.contains("saved   1 theme"), "\(repaired.output)\(repaired.error)")
+    #expect(try runOther("memorize show Sea").output.contains("Krabbe"))
+  }
+
   @Test func `repairing a sound catalog changes nothing`() throws {
     let before = try home.bytes(of: "catalog.sqlite")
     #expect(try run("doctor", "--repair").output == "Everything is in order: nothing was changed.\n")

@@ -76,7 +76,9 @@ final class Salvage {
         themes: themes.shown, lostThemes: themes.lost, unknownThemes: themes.unknown, operations: operations.tally,
         games: games.games, scores: games.scores)
       report.leftOut = schema?.strangers(among: Migration.all) ?? []
-      guard report.themes + report.operations.saved + report.games.saved + report.scores.saved > 0 else { break }
+      let isSaved = report.themes + report.operations.saved + report.games.saved + report.scores.saved > 0
+      // An empty catalog loses only operations.
+      guard isSaved || themes.isEmpty && hasKnownSchema else { break }
       try connection.append(
         JournalEntry(
           operation: JournalOperation(
@@ -85,7 +87,7 @@ final class Salvage {
       try connection.run("COMMIT")
       if try SQLiteExamination.findings(connection).isEmpty { return (try connection.image(), report) }
     }
-    throw Diagnostic.catalog(.beyondRepair)
+    throw Diagnostic.catalog(.beyondRepair(hasSoundContents: hasProof))
   }
 
   private struct Target {

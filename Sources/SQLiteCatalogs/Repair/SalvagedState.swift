@@ -25,6 +25,8 @@ struct SalvagedState {
     var shown = 0
     var lost: [RepairReport.LostTheme] = []
     var unknown = 0
+    /// True if the catalog certainly had no themes.
+    var isEmpty = false
   }
 
   func run() throws -> Outcome {
@@ -35,6 +37,7 @@ struct SalvagedState {
     try show(shown, of: contents)
     try remove(contents.filter { !$0.isSound })
     outcome.shown = Int(try connection.integer("SELECT count(*) FROM themes") ?? 0)
+    outcome.isEmpty = !isIncomplete && total == 0 && outcome.shown + outcome.lost.count == 0
     // If no row is missing, the total is wrong.
     if isIncomplete { outcome.unknown = max(0, (total ?? 0) - outcome.shown - outcome.lost.count) }
     return outcome
