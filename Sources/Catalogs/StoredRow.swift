@@ -59,10 +59,10 @@ package struct RowReader<Row: StoredRow> {
   package mutating func id() throws -> ThemeID? { try row.id(next()) }
 
   /// A content; nil for a deletion and for an outer join without a match.
-  package mutating func content() throws -> Theme? {
+  package mutating func content(or last: LastContent? = nil) throws -> Theme? {
     let first = column
     column += ContentColumn.count
-    return try row.content(from: first)
+    return try row.content(from: first, or: last)
   }
 }
 

@@ -19,6 +19,7 @@ final class SQLiteStore: JournalStore {
   /// The theme that was read last by its id, and whether it is exactly what its last import brought. A query of its own
   /// for each theme would make repeated imports slower.
   private var lastRead: (id: ThemeID, isAsImported: Bool)?
+  private let lastContent = LastContent()
 
   init(_ connection: Connection) { self.connection = connection }
 
@@ -53,7 +54,7 @@ final class SQLiteStore: JournalStore {
     if let version = added.version(of: id) { return try content(of: version) }
     guard !isAllNew else { return nil }
     return try connection.first(.themeByID, id) { row in
-      let theme = try row.shownTheme()
+      let theme = try row.shownTheme(or: lastContent)
       lastRead = (id, row.flag(StoredColumns.countOfShownTheme))
       return theme
     }
@@ -64,7 +65,7 @@ final class SQLiteStore: JournalStore {
     var themes: [Theme] = []
     if !isAllNew {
       try connection.forEach(.themesByName, hash) { row in
-        themes.append(try row.shownTheme())
+        themes.append(try row.shownTheme(or: lastContent))
         return true
       }
     }
@@ -136,7 +137,7 @@ final class SQLiteStore: JournalStore {
   }
 
   func content(of version: Int64) throws -> Theme? {
-    try connection.first(.versionByID, version) { try $0.content() }
+    try connection.first(.versionByID, version) { try $0.content(or: lastContent) }
   }
 
   // MARK: Writing versions
@@ -230,11 +231,11 @@ final class SQLiteStore: JournalStore {
     try connection.first(.importOfVersion, version) { row in
       var next = RowReader(row)
       let (isImport, isRecorded) = (next.flag(), next.flag())
-      let recorded = try next.content()
+      let recorded = try next.content(or: lastContent)
       // Also a version that no import wrote may have a record: an import without an effect, a deletion that was reverted,
       // and a compaction leave one.
       if isRecorded { return recorded.map { .known($0) } ?? .unknown }
-      return isImport ? try next.content().map { .known($0) } : nil
+      return isImport ? try next.content(or: lastContent).map { .known($0) } : nil
     }
   }
 

@@ -136,12 +136,17 @@ extension Theme.Content {
   /// Gives words to emoji that have none, unless a text is on another pair already.
   package mutating func addWords(_ others: [Emoji: CardTexts]) {
     guard !others.isEmpty else { return }
-    var taken = TakenTexts(of: self)
+    var taken = TakenTexts(of: self, expecting: words.count + others.count)
     for (face, texts) in words { try? taken.claim(texts, for: face) }
     for face in [emojis, removedEmojis].joined() where words[face] == nil {
       guard let texts = others[face], (try? taken.claim(texts, for: face)) != nil else { continue }
       words[face] = texts
     }
+  }
+
+  /// True if nothing has changed that words depend on. Takes no time for what both share.
+  func hasSameCards(as other: Theme.Content) -> Bool {
+    emojis == other.emojis && removedEmojis == other.removedEmojis && words == other.words && extras == other.extras
   }
 
   /// Drops words that break the rule after a change of the emoji: those of emoji that are gone, and texts that are on
@@ -175,8 +180,8 @@ package enum WordRule {
         .theme(.droppedWord(fault, of: word.face), at: word.place ?? draft.place.ofWord(word.face))
       }
     }
-    var taken = TakenTexts(emojis, removed)
-    var words: [Emoji: (texts: CardTexts, written: WrittenWord)] = [:]
+    var taken = TakenTexts(emojis, removed, expecting: written.count)
+    var words = [Emoji: (texts: CardTexts, written: WrittenWord)](minimumCapacity: min(written.count, Self.most))
     for word in written {
       do throws(ThemeProblem.UnusableWord) {
         guard let face = Emoji(word.face), taken.isFace(face) else { throw .noSuchEmoji }
@@ -187,7 +192,7 @@ package enum WordRule {
         drop(word, because: error)
       }
     }
-    var kept: [Emoji: CardTexts] = [:]
+    var kept = [Emoji: CardTexts](minimumCapacity: words.count)
     for face in [emojis, removed].joined() {
       guard let word = words[face] else { continue }
       do throws(ThemeProblem.UnusableWord) {
@@ -232,7 +237,7 @@ package enum WordRule {
   ) throws(ThemeProblem.UnusableWord) -> [Emoji: CardTexts] {
     var changed = words
     changed[face] = nil
-    var taken = TakenTexts(emojis, removed)
+    var taken = TakenTexts(emojis, removed, expecting: words.count + 1)
     guard taken.isFace(face) else { throw .noSuchEmoji }
     for (other, texts) in changed { try taken.claim(texts, for: other) }
     if let texts, let checked = try checked(texts, of: face) {
@@ -258,15 +263,23 @@ package enum WordRule {
 
 /// The texts of pairs, each with its emoji.
 package struct TakenTexts {
-  private let faces: Set<Emoji>
+  private let lists: [[Emoji]]
+  // Most texts are no pictures.
+  private lazy var faces = Set(lists.joined())
   private var owners: [String: Emoji] = [:]
   private var count = 0
 
-  package init(of content: Theme.Content) { self.init(content.emojis, content.removedEmojis) }
+  /// `count` is about how many pairs have texts.
+  package init(of content: Theme.Content, expecting count: Int) {
+    self.init(content.emojis, content.removedEmojis, expecting: count)
+  }
 
-  init(_ emojis: [Emoji], _ removed: [Emoji]) { faces = Set(emojis).union(removed) }
+  init(_ emojis: [Emoji], _ removed: [Emoji], expecting count: Int) {
+    lists = [emojis, removed]
+    owners.reserveCapacity(min(count, WordRule.most))
+  }
 
-  func isFace(_ emoji: Emoji) -> Bool { faces.contains(emoji) }
+  mutating func isFace(_ emoji: Emoji) -> Bool { faces.contains(emoji) }
 
   /// Throws if a text is on another pair, or is the picture of one.
   package mutating func claim(_ texts: CardTexts, for face: Emoji) throws(ThemeProblem.UnusableWord) {
@@ -278,7 +291,7 @@ package struct TakenTexts {
     count += 1
   }
 
-  private func pictured(_ text: String) -> Emoji? {
+  private mutating func pictured(_ text: String) -> Emoji? {
     guard !text.beginsWithLetters, let emoji = Emoji(text) else { return nil }
     return faces.contains(emoji) ? emoji : nil
   }

@@ -70,7 +70,7 @@ public struct Theme: Hashable, Sendable, Identifiable {
   package func with(id: ThemeID? = nil, _ change: (inout Content) -> Void) -> Theme {
     var content = shared.content
     change(&content)
-    content.settle()
+    if !content.hasSameCards(as: shared.content) { content.settle() }
     return Theme(trusted: id ?? self.id, content)
   }
 

@@ -120,6 +120,11 @@ private struct MergedFaces {
   }
 
   init(from base: Theme, here existing: Theme, incoming: Theme) {
+    // As in most updates of words. Whatever they were before, both sides agree.
+    if existing.emojis == incoming.emojis, existing.removedEmojis == incoming.removedEmojis {
+      (inPlay, removed) = (existing.emojis, existing.removedEmojis)
+      return
+    }
     let (before, here, there) = (Faces(base), Faces(existing), Faces(incoming))
     func state(_ face: Emoji) -> State {
       Self.merged(before.state(face), here: here.state(face), incoming: there.state(face))
@@ -168,11 +173,13 @@ private struct MergedWords {
     guard !(base.words.isEmpty && existing.words.isEmpty && incoming.words.isEmpty) else { return }
     let file = Set(incoming.emojis).union(incoming.removedEmojis)
     let faces = content.emojis + content.removedEmojis
+    let hasSameFaces = content.emojis == existing.emojis && content.removedEmojis == existing.removedEmojis
+    let all = hasSameFaces ? [] : Set(faces)
+    words = hasSameFaces ? existing.words : existing.words.filter { all.contains($0.key) }
     /// Those that become what the file says.
     var changed: [Emoji] = []
     for face in faces {
       let (was, mine, other) = (base.words[face], existing.words[face], incoming.words[face])
-      words[face] = mine
       guard file.contains(face), mine != other, other != was else { continue }
       if mine == was {
         words[face] = other
@@ -187,6 +194,7 @@ private struct MergedWords {
       words[clash.face] = existing.words[clash.face]
       changed.removeAll { $0 == clash.face }
     }
+    guard !hasSameFaces else { return }
     // A text that is the picture of an emoji that the file adds.
     var kept = faces.filter { words[$0] == existing.words[$0] }
     while let clash = firstClash(of: kept, in: content) {
@@ -200,7 +208,7 @@ private struct MergedWords {
   private func firstClash(of faces: [Emoji], in content: Theme.Content) -> (face: Emoji, text: String, owner: Emoji)? {
     guard !faces.isEmpty else { return nil }
     let last = Set(faces)
-    var taken = TakenTexts(of: content)
+    var taken = TakenTexts(of: content, expecting: words.count)
     for (face, texts) in words where !last.contains(face) { try? taken.claim(texts, for: face) }
     for face in faces {
       guard let texts = words[face] else { continue }
