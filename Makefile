@@ -23,8 +23,8 @@ TALKS = ^CatalogsTests|^GalleryTests|^InteractionTests
 STORES = whatever store is behind it|Walking the journal|A theme as of an earlier moment|Importing a newer version
 CUTS = $(foreach share,1 2 3 4 5 6 7 8,"MEMORIZE_CUTS=$(share)/8 $(TESTS) --filter '$(STORES)'")
 SERVERS = $(CURDIR)/.build/servers
-# The tests of servers, without the one of encryption, which those servers are built without.
-SERVED = --filter '^CatalogsTests|ServerCatalogTests' --skip 'a certificate is checked'
+# The tests of servers, without those of encryption, which those servers and their libpq are built without.
+SERVED = --filter '^CatalogsTests|ServerCatalogTests' --skip 'certificate'
 # The suites that compare with golden files and generated pages.
 RECORDED = DocumentationTests|ForeignFormatsTests|GalleryTests|ScreenTests|TranscriptTests
 # The program loads no library from its own folder, where one could be planted beside a downloaded copy.
