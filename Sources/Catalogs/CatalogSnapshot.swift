@@ -118,9 +118,10 @@ extension CatalogSnapshot {
 
   /// The name itself if it is free, or else the first free one with a number: `Untitled 2`.
   public func freeName(beside name: String) throws -> String {
-    var number = 1
-    while try hasTheme(named: CopyNames.numbered(name, number)) { number += 1 }
-    return CopyNames.numbered(name, number)
+    guard try hasTheme(named: name) else { return name }
+    var (base, number) = CopyNames.split(name)
+    repeat { number += 1 } while try hasTheme(named: CopyNames.numbered(base, number))
+    return CopyNames.numbered(base, number)
   }
 
   /// The theme with this number in `list`; the first is 1.

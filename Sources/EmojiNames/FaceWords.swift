@@ -14,6 +14,9 @@ public struct FaceWords: Hashable, Sendable {
   /// The others: a face that has no word in the language, such as one that is no emoji, or that of an earlier face.
   public let omitted: [String]
 
+  /// The words of the faces that can be dealt.
+  public var words: [String: String] { Dictionary(uniqueKeysWithValues: pairs.map { ($0.face, $0.word) }) }
+
   public init(_ faces: some Sequence<String>, in language: EmojiLanguage) {
     let folding = Folding(language)
     var (pairs, omitted, known): ([Pair], [String], Set<String>) = ([], [], [])

@@ -25,7 +25,7 @@ struct Folding {
       default:
         if let letters = Self.folded(scalar), hasAllScripts || letters.utf8.allSatisfy({ $0 < 0x80 }) {
           word += letters
-        } else if hasAllScripts, Self.isInWords(scalar) {
+        } else if hasAllScripts, Self.isPartOfWord(scalar) {
           word.unicodeScalars.append(scalar)
         } else {
           end()
@@ -55,7 +55,7 @@ struct Folding {
     }
   }
 
-  private static func isInWords(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
       .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:

@@ -22,7 +22,7 @@ package struct ReadingLimits: Sendable {
   /// The values under unknown keys of a JSON file or a property list.
   package var unknownValues = 500_000
   /// The bytes of all texts of cards that are not ASCII, and those of the emoji that have texts.
-  package var nonASCIIWordBytes = 32 << 20
+  package var nonASCIITextBytes = 32 << 20
   /// The keys of one JSON object, and of the words of a theme in a property list.
   package var objectKeys = 100_000
   /// The bytes of all other keys of a file that are not ASCII; see ``KeyBudget``.

@@ -62,7 +62,7 @@ public struct ThemeReading {
     store = FindingStore(file: file, mostListed: limits.findings)
     nameBytes = limits.nonASCIINameBytes
     lookupsLeft = limits.words
-    wordBytes = limits.nonASCIIWordBytes
+    wordBytes = limits.nonASCIITextBytes
     self.batches = batches
     self.onTheme = onTheme
   }
@@ -235,7 +235,7 @@ public struct ThemeReading {
       throw Diagnostic.limit("the names of the themes take more than \(binarySize(limits.nonASCIINameBytes))")
     }
     if wordBytes < 0 {
-      throw Diagnostic.limit("the texts of the cards take more than \(binarySize(limits.nonASCIIWordBytes))")
+      throw Diagnostic.limit("the texts of the cards take more than \(binarySize(limits.nonASCIITextBytes))")
     }
     if validator.facesLearned > limits.faces {
       throw Diagnostic.limit(

@@ -9,7 +9,7 @@ public struct Deck: Hashable, Sendable {
   public let faces: [Emoji]
   public let numberOfPairs: Int
   /// 16 hexadecimal digits over the words of its faces; nil where no face has one.
-  public let words: String?
+  public let wordsFingerprint: String?
   /// 16 hexadecimal digits, the same for equal decks.
   public let fingerprint: String
 
@@ -17,24 +17,25 @@ public struct Deck: Hashable, Sendable {
     self.init(sorting: theme.emojis, numberOfPairs: theme.numberOfPairs) { Self.digits(of: theme.words, for: $0) }
   }
 
-  /// Nil unless the faces are all different, faces and pairs follow the rules of a theme, and `words` is nil or has 16
-  /// digits.
-  public init?(_ faces: [Emoji], numberOfPairs: Int, words: String? = nil) {
+  /// Nil unless the faces are all different, faces and pairs follow the rules of a theme, and the fingerprint of the
+  /// words is nil or has 16 digits.
+  public init?(_ faces: [Emoji], numberOfPairs: Int, wordsFingerprint: String? = nil) {
     guard Set(faces).count == faces.count, faces.count >= EnoughFacesRule.fewest,
-      PairsRule.allowed(emojis: faces.count).contains(numberOfPairs), words.map(StableHash.isHexadecimal) ?? true
+      PairsRule.allowed(emojis: faces.count).contains(numberOfPairs),
+      wordsFingerprint.map(StableHash.isHexadecimal) ?? true
     else { return nil }
-    self.init(sorting: faces, numberOfPairs: numberOfPairs) { _ in words }
+    self.init(sorting: faces, numberOfPairs: numberOfPairs) { _ in wordsFingerprint }
   }
 
-  private init(sorting faces: [Emoji], numberOfPairs: Int, words: ([Emoji]) -> String?) {
+  private init(sorting faces: [Emoji], numberOfPairs: Int, wordsFingerprint: ([Emoji]) -> String?) {
     let sorted = faces.map { (key: FaceKey($0), face: $0) }.sorted { $0.key < $1.key }
     self.faces = sorted.map(\.face)
     self.numberOfPairs = numberOfPairs
-    self.words = words(self.faces)
+    self.wordsFingerprint = wordsFingerprint(self.faces)
     var hash = StableHash()
     hash.combine(UInt64(numberOfPairs))
     for (key, _) in sorted { key.combine(into: &hash) }
-    if let words = self.words { hash.combine(words) }
+    if let digits = self.wordsFingerprint { hash.combine(digits) }
     fingerprint = hash.hexadecimal
   }
 

@@ -38,7 +38,7 @@ public struct SavedGame: Hashable, Sendable {
       "faces " + game.deck.faces.map(\.text).joined(separator: "\t"),
       "theme-pairs \(game.deck.numberOfPairs)",
     ]
-    if version > 3 { lines.append(Self.line("theme-words", [game.deck.words].compactMap(\.self))) }
+    if version > 3 { lines.append(Self.line("theme-words", [game.deck.wordsFingerprint].compactMap(\.self))) }
     lines += ["pairs \(setup.pairs)", "seed \(setup.seed)"]
     if version > 1 {
       // The faces of the usual deal follow from the seed.
@@ -87,8 +87,8 @@ public struct SavedGame: Hashable, Sendable {
 
   /// The oldest version that has everything of a game, so that earlier releases can read it.
   static func version(of game: Game) -> Int {
-    guard let vocabulary = game.setup.vocabulary else { return game.deck.words == nil ? 2 : 4 }
-    return game.deck.words == nil && vocabulary.language != Vocabulary.own ? 3 : 4
+    guard let vocabulary = game.setup.vocabulary else { return game.deck.wordsFingerprint == nil ? 2 : 4 }
+    return game.deck.wordsFingerprint == nil && vocabulary.language != Vocabulary.own ? 3 : 4
   }
 
   static func checksum(_ body: String) -> String {
@@ -115,7 +115,7 @@ private struct SavedGameReader {
     let version = try version()
     let (faces, themePairs) = (try faces("faces"), try number("theme-pairs"))
     let digits = version > 3 ? try words("theme-words").first : nil
-    guard let deck = Deck(faces, numberOfPairs: themePairs, words: digits) else {
+    guard let deck = Deck(faces, numberOfPairs: themePairs, wordsFingerprint: digits) else {
       throw damaged("its faces, pairs and words are not a deck")
     }
     let (pairs, seed) = (try number("pairs"), UInt64(try number("seed")))

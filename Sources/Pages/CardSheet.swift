@@ -110,9 +110,8 @@ private struct CardDeck {
     guard let language = options.languages.words else {
       return (options.hasPicturesOnly ? [:] : theme.words, omitsOthers: false)
     }
-    let pairs = FaceWords(Deck(theme).faces.map(\.text), in: language).pairs
-    guard pairs.count >= EnoughFacesRule.fewest else { return ([:], omitsOthers: false) }
-    let words = pairs.compactMap { pair in Emoji(pair.face).map { ($0, CardTexts.one(pair.word)) } }
-    return (Dictionary(words) { first, _ in first }, omitsOthers: true)
+    let words = FaceWords(Deck(theme).faces.map(\.text), in: language).words
+    guard words.count >= EnoughFacesRule.fewest else { return ([:], omitsOthers: false) }
+    return ([Emoji: CardTexts](words: words), omitsOthers: true)
   }
 }

@@ -34,8 +34,7 @@ enum PageWords: Equatable {
     var writer = JSONWriter()
     writer.array { writer in
       for theme in themes {
-        let pairs = FaceWords(Deck(theme).faces.map(\.text), in: language).pairs
-        let words = Dictionary(pairs.map { ($0.face, $0.word) }) { first, _ in first }
+        let words = FaceWords(Deck(theme).faces.map(\.text), in: language).words
         writer.value(theme.emojis.map { words[$0.text] ?? "" })
       }
     }

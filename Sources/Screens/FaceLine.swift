@@ -98,11 +98,10 @@ extension EmojiNames {
 }
 
 extension Emoji {
-  /// With its texts: `🐶 Hund`, `🔺 3 × 4 = 12`, in words `dog face: Hund`.
+  /// With its texts, as 'word' of the editor takes them: `🐶 Hund`, `🔺 3 × 4 = 12`, in words `dog face: Hund`.
   package func label(_ texts: CardTexts?, inWords: EmojiNames? = nil) -> String {
     let face = inWords?.nameOrFace(self) ?? text
-    guard let texts else { return face }
-    return face + (inWords == nil ? " " : ": ") + texts.texts.joined(separator: " = ")
+    return texts.map { face + (inWords == nil ? " " : ": ") + $0.written } ?? face
   }
 
   package var nameOrFace: String { EmojiNames.english.nameOrFace(self) }

@@ -26,9 +26,6 @@ public enum CardTexts: Hashable, Sendable {
     if case .two(let front, _) = self { front } else { nil }
   }
 
-  /// For example: `'Hund'`, or `'3 × 4' = '12'`
-  package var words: String { texts.map { quoted($0) }.joined(separator: " = ") }
-
   package var back: String {
     switch self {
     case .one(let text), .two(_, let text): text
@@ -50,33 +47,31 @@ public struct WrittenWord: Sendable, Hashable {
     self.place = place
   }
 
-  /// The words in a value of a file of keys, such as `{"🐶": "Hund", "🔺": ["3 × 4", "12"]}`; nil for a value of another
-  /// shape. Emoji and texts are not checked.
-  package static func list(_ value: ExtraValue) -> [WrittenWord]? {
-    guard case .object(let members) = value else { return nil }
+  /// The words in a value of a file of keys, such as `{"🐶": "Hund", "🔺": ["3 × 4", "12"]}`. Throws for a value of another
+  /// shape; emoji and texts are not checked.
+  package static func list(_ value: ExtraValue) throws(ThemeProblem.ForeignWords) -> [WrittenWord] {
+    guard case .object(let members) = value else { throw .notByEmoji }
     var words: [WrittenWord] = []
     words.reserveCapacity(members.count)
-    for member in members {
-      guard let texts = CardTexts(member.value) else { return nil }
-      words.append(WrittenWord(member.key, texts))
-    }
+    for member in members { words.append(WrittenWord(member.key, try CardTexts(member))) }
     return words
   }
 }
 
 extension CardTexts {
-  /// Nil for a value that is not a string, or one or two strings in an array.
-  fileprivate init?(_ value: ExtraValue) {
-    switch value {
+  /// Throws for a value that is not a string, or one or two strings in an array.
+  fileprivate init(_ member: ExtraValue.Member) throws(ThemeProblem.ForeignWords) {
+    switch member.value {
     case .string(let text): self = .one(text)
     case .array(let values):
       var texts: [String] = []
       for value in values.prefix(3) {
-        guard case .string(let text) = value else { return nil }
+        guard case .string(let text) = value else { throw .notTexts(of: member.key) }
         texts.append(text)
       }
-      self.init(texts)
-    default: return nil
+      guard let pair = CardTexts(texts) else { throw .count(values.count, of: member.key) }
+      self = pair
+    default: throw .notTexts(of: member.key)
     }
   }
 
@@ -100,12 +95,8 @@ extension Theme {
 
   /// Gives an emoji these texts, or none. Texts are trimmed silently; throws the finding about one that breaks a rule.
   package func wording(_ face: Emoji, _ texts: CardTexts?) throws -> Theme {
-    do throws(ThemeProblem.UnusableWord) {
-      let words = try WordRule.changed(words, face, texts, emojis: emojis, removed: removedEmojis)
-      return with { $0.words = words }
-    } catch {
-      throw Diagnostic.theme(.rejectedWord(error, of: face.text))
-    }
+    let words = try WordRule.changed(words, face, texts, emojis: emojis, removed: removedEmojis)
+    return with { $0.words = words }
   }
 }
 
@@ -206,19 +197,9 @@ package enum WordRule {
     return kept
   }
 
-  /// The reason why a text cannot be on a card, whatever else the theme has.
-  package static func fault(in text: String) -> ThemeProblem.UnusableLine? {
-    do throws(LineRule.Fault) {
-      _ = try line.check(text)
-      return nil
-    } catch {
-      return error
-    }
-  }
-
   /// The words in a value as files of keys have them; nil unless each of them can be kept.
   static func words(in value: ExtraValue, emojis: [Emoji], removed: [Emoji]) -> [Emoji: CardTexts]? {
-    guard let written = WrittenWord.list(value) else { return nil }
+    guard let written = try? WrittenWord.list(value) else { return nil }
     var draft = ThemeDraft(place: .keyPath(""))
     draft.words = written
     var findings: [Diagnostic] = []
@@ -231,50 +212,54 @@ package enum WordRule {
     content.wordsInOrder.map { ExtraValue.Member($0.face.text, $0.texts.value) }
   }
 
-  /// The words with those of one emoji replaced.
-  static func changed(
+  /// The words with those of one emoji replaced. Throws the finding about a text that breaks a rule.
+  package static func changed(
     _ words: [Emoji: CardTexts], _ face: Emoji, _ texts: CardTexts?, emojis: [Emoji], removed: [Emoji]
-  ) throws(ThemeProblem.UnusableWord) -> [Emoji: CardTexts] {
-    var changed = words
-    changed[face] = nil
-    var taken = TakenTexts(emojis, removed, expecting: words.count + 1)
-    guard taken.isFace(face) else { throw .noSuchEmoji }
-    for (other, texts) in changed { try taken.claim(texts, for: other) }
-    if let texts, let checked = try checked(texts, of: face) {
-      try taken.claim(checked, for: face)
-      changed[face] = checked
+  ) throws -> [Emoji: CardTexts] {
+    do throws(ThemeProblem.UnusableWord) {
+      var changed = words
+      changed[face] = nil
+      var taken = TakenTexts(emojis, removed, expecting: words.count + 1)
+      guard taken.isFace(face) else { throw .noSuchEmoji }
+      for (other, texts) in changed { try taken.claim(texts, for: other) }
+      if let texts, let checked = try checked(texts, of: face) {
+        try taken.claim(checked, for: face)
+        changed[face] = checked
+      }
+      return changed
+    } catch {
+      throw Diagnostic.theme(.rejectedWord(error, of: face.text))
     }
-    return changed
   }
 
   /// The trimmed texts without the picture itself: `🐶` and `Hund` of 🐶 are one text. Nil if nothing else is left.
-  private static func checked(
-    _ texts: CardTexts, of face: Emoji
+  package static func checked(
+    _ texts: CardTexts, of face: Emoji?
   ) throws(ThemeProblem.UnusableWord) -> CardTexts? {
     var others: [String] = []
     for written in texts.texts {
       let text: String
       do throws(LineRule.Fault) { text = try line.check(written) } catch { throw .text(error) }
-      if text.beginsWithLetters || Emoji(text) != face { others.append(text) }
+      if face == nil || text.beginsWithLetters || Emoji(text) != face { others.append(text) }
     }
     return CardTexts(others)
   }
 }
 
-/// The texts of pairs, each with its emoji.
+/// The texts of pairs, each with its emoji if it has one yet.
 package struct TakenTexts {
   private let lists: [[Emoji]]
   // Most texts are no pictures.
   private lazy var faces = Set(lists.joined())
-  private var owners: [String: Emoji] = [:]
+  private var owners: [String: Emoji?] = [:]
   private var count = 0
 
   /// `count` is about how many pairs have texts.
-  package init(of content: Theme.Content, expecting count: Int) {
+  package init(of content: Theme.Content, expecting count: Int = 0) {
     self.init(content.emojis, content.removedEmojis, expecting: count)
   }
 
-  init(_ emojis: [Emoji], _ removed: [Emoji], expecting count: Int) {
+  package init(_ emojis: [Emoji], _ removed: [Emoji] = [], expecting count: Int = 0) {
     lists = [emojis, removed]
     owners.reserveCapacity(min(count, WordRule.most))
   }
@@ -282,18 +267,40 @@ package struct TakenTexts {
   mutating func isFace(_ emoji: Emoji) -> Bool { faces.contains(emoji) }
 
   /// Throws if a text is on another pair, or is the picture of one.
-  package mutating func claim(_ texts: CardTexts, for face: Emoji) throws(ThemeProblem.UnusableWord) {
+  package mutating func claim(_ texts: CardTexts, for face: Emoji?) throws(ThemeProblem.UnusableWord) {
     guard count < WordRule.most else { throw .tooMany }
     for text in texts.texts {
-      if let owner = owners[text] ?? pictured(text), owner != face { throw .duplicate(text, of: owner) }
+      let owner: Emoji?? = owners[text] ?? pictured(text).map(Optional.some)
+      if let owner, owner == nil || owner != face { throw .duplicate(text, of: owner) }
     }
     for text in texts.texts { owners[text] = face }
     count += 1
   }
 
+  /// The first text of these pairs that is on another one, or is its picture. The texts of all others are claimed.
+  package mutating func firstClash(
+    in pairs: some Sequence<(face: Emoji, texts: CardTexts)>
+  ) -> (face: Emoji, text: String, owner: Emoji)? {
+    for (face, texts) in pairs {
+      do throws(ThemeProblem.UnusableWord) {
+        try claim(texts, for: face)
+      } catch {
+        if case .duplicate(let text, let owner?) = error { return (face, text, owner) }
+      }
+    }
+    return nil
+  }
+
   private mutating func pictured(_ text: String) -> Emoji? {
     guard !text.beginsWithLetters, let emoji = Emoji(text) else { return nil }
     return faces.contains(emoji) ? emoji : nil
+  }
+}
+
+extension [Emoji: CardTexts] {
+  /// Faces with one text each, as in the dictionary of a language.
+  package init(words: [String: String]) {
+    self = Dictionary(words.compactMap { face, word in Emoji(face).map { ($0, .one(word)) } }) { first, _ in first }
   }
 }
 

@@ -53,8 +53,12 @@ enum ExtraRule {
       }
     }
     findings += few.list
-    if kept.contains(where: { $0.key == ThemeField.words.rawValue }) {
-      findings.append(.theme(.foreignWords, at: draft.place.of(.words)))
+    if let words = kept.first(where: { $0.key == ThemeField.words.rawValue }) {
+      do throws(ThemeProblem.ForeignWords) {
+        _ = try WrittenWord.list(words.value)
+      } catch {
+        findings.append(.theme(.foreignWords(error), at: error.key.map(draft.place.ofWord) ?? draft.place.of(.words)))
+      }
     }
     return kept
   }

@@ -3,6 +3,15 @@ package func counted(_ count: Int, _ singular: String, _ plural: String? = nil) 
   "\(grouped(count)) \(count == 1 ? singular : plural ?? singular + "s")"
 }
 
+/// The phrases for the first of some values, and how many more there are: `a, b, c and 2 more`.
+package func firstFew<Value>(
+  _ values: [Value], of count: Int? = nil, most: Int = 3, _ phrase: (Value) -> String
+) -> String {
+  let shown = values.prefix(most)
+  let more = (count ?? values.count) - shown.count
+  return shown.map(phrase).joined(separator: ", ") + (more > 0 ? " and \(grouped(more)) more" : "")
+}
+
 /// With commas between thousands: `50,000`.
 package func grouped(_ number: Int) -> String {
   var digits = String(number.magnitude)

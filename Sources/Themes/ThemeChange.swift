@@ -120,7 +120,8 @@ public struct ThemeDifference: Hashable, Sendable, CustomStringConvertible {
     if [added, gone, remembered, forgotten].allSatisfy(\.isEmpty), before.removedEmojis != after.removedEmojis {
       phrases.append("removed list in another order")
     }
-    phrases += Self.words(before, after)
+    let words = after.wordChanges(since: before.words)
+    if !words.isEmpty { phrases.append("\(words.count == 1 ? "word" : "words") of \(firstFew(words, \.description))") }
     if before.extras != after.extras { phrases.append("keys of other programs") }
     self.phrases = phrases
   }
@@ -132,19 +133,28 @@ public struct ThemeDifference: Hashable, Sendable, CustomStringConvertible {
     return list.filter { !known.contains($0) }
   }
 
-  /// The changes of words. Those of an emoji that is forgotten go with it.
-  private static func words(_ before: Theme, _ after: Theme) -> [String] {
-    guard before.words != after.words else { return [] }
-    let changed = [after.emojis, after.removedEmojis].joined().filter { before.words[$0] != after.words[$0] }
-    guard changed.count <= 2 else { return ["words of \(grouped(changed.count)) emoji"] }
-    func words(_ texts: CardTexts?) -> String { texts?.words ?? "(none)" }
-    return changed.map { "word of \(shown($0)) \(words(before.words[$0])) → \(words(after.words[$0]))" }
-  }
-
   /// Separated by spaces: side by side, two faces may combine into one.
   fileprivate static func listed(_ faces: [Emoji]) -> String {
     let first = faces.prefix(12).map(\.text).joined(separator: " ")
     return faces.count > 12 ? "\(first) … (\(faces.count))" : first
+  }
+}
+
+/// The change of the texts of an emoji. For example: `👻 'Geist' → 'Gespenst'`
+package struct WordChange: Hashable, Sendable, CustomStringConvertible {
+  package let face: Emoji
+  package let before: CardTexts?
+  package let after: CardTexts?
+
+  package var description: String { "\(shown(face)) \(before.inSentence) → \(after.inSentence)" }
+}
+
+extension Theme {
+  /// In the order of the emoji. The words of an emoji that is forgotten go with it.
+  package func wordChanges(since before: [Emoji: CardTexts]) -> [WordChange] {
+    guard before != words else { return [] }
+    return [emojis, removedEmojis].joined().filter { before[$0] != words[$0] }
+      .map { WordChange(face: $0, before: before[$0], after: words[$0]) }
   }
 }
 

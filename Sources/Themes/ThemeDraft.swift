@@ -95,7 +95,7 @@ public enum DraftPlace: Sendable, Hashable {
 extension ThemeDraft {
   /// Keeps a value under a key of another program. Older versions of this program took the words of a theme for one.
   package mutating func keep(_ value: ExtraValue, under key: String) {
-    if key == ThemeField.words.rawValue, words == nil, let list = WrittenWord.list(value) {
+    if key == ThemeField.words.rawValue, words == nil, let list = try? WrittenWord.list(value) {
       words = list
     } else {
       extras.append(ExtraValue.Member(key, value))

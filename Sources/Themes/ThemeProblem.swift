@@ -26,9 +26,9 @@ public enum ThemeProblem: Problem {
   /// The text of an emoji that somebody typed.
   case rejectedWord(UnusableWord, of: String)
   /// Two texts of a file that were to be a pair.
-  case droppedPair([String], because: UnusablePair)
+  case droppedPair([String], because: UnusableWord)
   /// Another program uses the key of the words for something else.
-  case foreignWords
+  case foreignWords(ForeignWords)
   case unusableExtra(key: String, UnusableExtra)
 
   /// The reason why a text of one line cannot be kept.
@@ -40,24 +40,33 @@ public enum ThemeProblem: Problem {
     case unsafe(Unicode.Scalar)
   }
 
-  /// The reason why the texts of an emoji cannot be kept.
+  /// The reason why the texts of a pair cannot be kept.
   public enum UnusableWord: Error, Hashable, Sendable {
     case text(UnusableLine)
     case noSuchEmoji
     /// The emoji has texts already.
     case further
-    /// The text is on another pair, or is its picture.
-    case duplicate(String, of: Emoji)
+    /// The text is on another pair, or is its picture. Nil for a pair that has no emoji yet.
+    case duplicate(String, of: Emoji?)
+    /// The pair has one text, and no emoji.
+    case oneSided
     case tooMany
   }
 
-  /// The reason why a pair without an emoji of its own is left out.
-  public enum UnusablePair: Hashable, Sendable {
-    case text(UnusableLine)
-    /// The text is on another pair.
-    case duplicate(String)
-    case oneSided
-    case tooMany
+  /// The reason why the value of a file is not the texts of emoji.
+  public enum ForeignWords: Error, Hashable, Sendable {
+    case notByEmoji
+    /// The value of this key is not a text, nor a list of texts.
+    case notTexts(of: String)
+    case count(Int, of: String)
+
+    /// Nil if the value as a whole has another shape.
+    var key: String? {
+      switch self {
+      case .notByEmoji: nil
+      case .notTexts(let key), .count(_, let key): key
+      }
+    }
   }
 
   /// The reason why a key of another program cannot be kept.
@@ -120,8 +129,7 @@ public enum ThemeProblem: Problem {
     case .words(let words, let count):
       .error(
         "theme.several-characters",
-        "\(words.map { quoted($0) }.joined(separator: ", "))"
-          + (count > words.count ? " and \(grouped(count - words.count)) more" : "") + " are words, not emoji",
+        "\(firstFew(words, of: count, most: words.count) { quoted($0) }) are words, not emoji",
         hint: "Write emoji, or use --emojify to look the words up.")
     case .unusableFace(let text, let fault):
       .error(
@@ -157,12 +165,12 @@ public enum ThemeProblem: Problem {
     case .droppedWord(let fault, let face):
       fault.wording(.warning, "the text of \(Self.face(face)) \(fault.words); it was dropped")
     case .droppedPair(let texts, let fault):
-      fault.wording("\(Self.pair(texts)) was left out: \(fault.words)")
+      fault.wording(.warning, "\(Self.pair(texts)) was left out: \(fault.wordsOnPair)")
     case .rejectedWord(let fault, let face):
       fault.wording(.error, "the text of \(Self.face(face)) \(fault.words)")
-    case .foreignWords:
+    case .foreignWords(let fault):
       .note(
-        "theme.foreign-words", "'words' does not hold the texts of cards; it was kept as a key of another program",
+        "theme.foreign-words", "\(fault.words); the key was kept as one of another program",
         hint: "For each emoji, write one text or a list of two.")
     case .unusableExtra(let key, let reason):
       .warning(
@@ -180,7 +188,7 @@ extension ThemeProblem {
     return quoted(name)
   }
 
-  private static func face(_ text: String) -> String { Emoji(text).map { shown($0) } ?? quoted(text) }
+  fileprivate static func face(_ text: String) -> String { Emoji(text).map { shown($0) } ?? quoted(text) }
 
   private static func pair(_ texts: [String]) -> String {
     (texts.count == 1 ? "" : "the pair ") + texts.map { quoted($0) }.joined(separator: " and ")
@@ -221,17 +229,30 @@ extension ThemeProblem.UnusableWord {
   fileprivate func wording(_ severity: Diagnostic.Severity, _ sentence: String) -> Wording {
     switch self {
     case .duplicate: Wording(severity, "theme.duplicate-word", sentence, hint: hint)
-    case .text, .noSuchEmoji, .further, .tooMany: Wording(severity, "theme.unusable-word", sentence, hint: hint)
+    case .text, .noSuchEmoji, .further, .oneSided, .tooMany:
+      Wording(severity, "theme.unusable-word", sentence, hint: hint)
     }
   }
 
-  /// What is said about the text.
+  /// What is said about a pair without an emoji.
+  fileprivate var wordsOnPair: String {
+    switch self {
+    case .text: "one of its texts \(words)"
+    case .duplicate(let text, let owner): "\(quoted(text)) is on \(Self.pair(of: owner))"
+    case .noSuchEmoji, .further, .oneSided, .tooMany: "it \(words)"
+    }
+  }
+
+  private static func pair(of owner: Emoji?) -> String { owner.map { "a card of \(shown($0))" } ?? "another pair" }
+
+  /// What is said about the text or the pair.
   fileprivate var words: String {
     switch self {
     case .text(let fault): fault.words
     case .noSuchEmoji: "belongs to no emoji of the theme"
     case .further: "is a second one for that emoji"
-    case .duplicate(let text, let owner): "is \(quoted(text)), which is already on a card of \(shown(owner))"
+    case .duplicate(let text, let owner): "is \(quoted(text)), which is already on \(Self.pair(of: owner))"
+    case .oneSided: "has no second side"
     case .tooMany: "is beyond the first \(grouped(WordRule.most)) of the theme"
     }
   }
@@ -241,37 +262,20 @@ extension ThemeProblem.UnusableWord {
     case .text(let fault): fault.hint(for: "text")
     case .noSuchEmoji: "Add the emoji to the theme."
     case .further: "Write one text for each emoji, or two texts as one pair."
-    case .duplicate: Self.oneEach
-    case .tooMany: "Spread the texts over several themes."
-    }
-  }
-
-  fileprivate static let oneEach = "Change one of the two texts, so that each text is on one pair only."
-}
-
-extension ThemeProblem.UnusablePair {
-  fileprivate func wording(_ sentence: String) -> Wording {
-    switch self {
-    case .duplicate: Wording(.warning, "theme.duplicate-word", sentence, hint: hint)
-    case .text, .oneSided, .tooMany: Wording(.warning, "theme.unusable-word", sentence, hint: hint)
-    }
-  }
-
-  fileprivate var words: String {
-    switch self {
-    case .text(let fault): "one of its texts \(fault.words)"
-    case .duplicate(let text): "\(quoted(text)) is on another pair"
-    case .oneSided: "it has no second side"
-    case .tooMany: "it is beyond the first \(grouped(WordRule.most)) of the theme"
-    }
-  }
-
-  fileprivate var hint: String {
-    switch self {
-    case .text(let fault): fault.hint(for: "text")
-    case .duplicate: ThemeProblem.UnusableWord.oneEach
+    case .duplicate: "Change one of the two texts, so that each text is on one pair only."
     case .oneSided: "Write a second text or an emoji beside it."
     case .tooMany: "Spread the pairs over several themes."
+    }
+  }
+}
+
+extension ThemeProblem.ForeignWords {
+  fileprivate var words: String {
+    switch self {
+    case .notByEmoji: "'words' does not hold emoji with their texts"
+    case .notTexts(let key): "the value of \(ThemeProblem.face(key)) in 'words' is not a text"
+    case .count(0, let key): "\(ThemeProblem.face(key)) has no text in 'words'"
+    case .count(let count, let key): "\(ThemeProblem.face(key)) has \(grouped(count)) texts in 'words'"
     }
   }
 }

@@ -158,7 +158,7 @@ import Themes
       theme(1, "A", words: [Emoji(qualified: "A"): .one("Wau")]),
       theme(1, "A", words: [Emoji(qualified: "A"): .two("3 × 4", "12")]))
     #expect(
-      merge.conflicts.map(\.description) == ["word of 'A': 'Wau' here, '3 × 4' = '12' in the file ('Hund' before)"])
+      merge.conflicts.map(\.description) == ["word of 'A': 'Wau' here, '3 × 4 = 12' in the file ('Hund' before)"])
   }
 
   @Test func `takes the words of different emoji from both sides`() {

@@ -160,7 +160,7 @@ struct JournalTests {
     try run("edit", "Sea", "-e", "add 🐡")
     let lines = try run("blame", "Sea").output.split(separator: "\n").map(String.init)
     #expect(lines.map { String($0.prefix(2)) } == ["#1", "#2", "#1", "#1", "#2", "#3"])
-    #expect(lines[1].hasSuffix("'3 × 4' = '\u{5D0}' 🐙"))
+    #expect(lines[1].hasSuffix("'3 × 4 = \u{5D0}' 🐙"))
     #expect(lines[4].hasSuffix("'Krabbe' 🦀"))
     let emojis = try run("blame", "Sea", "--json").json["emojis"] as? [[String: Any]] ?? []
     #expect(emojis.map { $0["words"] as? [String] } == [["3 × 4", "\u{5D0}"], nil, ["Krabbe"], nil])

@@ -46,6 +46,18 @@ struct EditSessionTests {
     #expect(session.theme?.numberOfPairs == 2)
   }
 
+  @Test(arguments: [
+    ("Sea", "Sea 2"), ("Sea 1", "Sea 2"), ("Sea 2", "Sea 3"), ("Sea 09", "Sea 09 2"),
+    ("Class of 2026", "Class of 2026 2"),
+    ("7", "7 2"), ("Sea 2b", "Sea 2b 2"), ("Sea 999", "Sea 1000"),
+  ]) func `a copy has the next number`(name: String, copy: String) throws {
+    var session = fixture.session()
+    session.open(.weather)
+    try session.rename(to: name)
+    try session.copy(named: nil)
+    #expect(session.theme?.name == copy)
+  }
+
   @Test func `a theme that deals all of its emoji goes on to do so when it is opened again`() throws {
     var session = fixture.session()
     session.open(.weather)

@@ -7,34 +7,143 @@ import Themes
 
 /// Texts of cards as they are typed.
 struct EditWordsTests {
+  private let fixture: EditingFixture
+
+  init() throws { fixture = try EditingFixture() }
+
+  /// An editor at a prompt for a theme of the catalog, else of a script.
+  private func editor(_ theme: Theme = .halloween) throws -> EditInterpreter {
+    var editor =
+      theme == .halloween
+      ? fixture.editor() : EditInterpreter(EditSession(ScriptTarget(MemoryCatalog([theme])), fixture.surroundings()))
+    _ = try editor.begin(with: theme.name)
+    return editor
+  }
+
+  /// The theme after a line that was accepted.
+  private func theme(after line: String, _ theme: Theme = .halloween) throws -> Theme? {
+    var editor = try editor(theme)
+    guard let reply = try editor.enter(line), reply.rejection == nil else { return nil }
+    return editor.session.theme
+  }
+
+  private func rejection(of line: String, _ theme: Theme = .halloween) throws -> String? {
+    var editor = try editor(theme)
+    let reply = try editor.enter(line)
+    #expect(editor.session.theme == theme)
+    return reply?.rejection.map { "\($0.message). \($0.hint ?? "")" }
+  }
+
+  @Test(arguments: ["word 🦇 Fledermaus", "word 🦇 = Fledermaus", "word bat: \"Fledermaus\"", "w bat = „Fledermaus“"])
+  func `an emoji gets its text`(line: String) throws {
+    #expect(try theme(after: line)?.words == [face("🦇"): .one("Fledermaus")])
+  }
+
+  @Test(arguments: 0..<4 as Range<UInt64>) func `texts that are typed as they are spelled are kept exactly`(
+    seed: UInt64
+  ) throws {
+    var generator = ThemeGenerator(seed: seed, hasWords: true)
+    let bat = try face("🦇")
+    for theme in generator.themes(10) {
+      for (_, texts) in theme.wordsInOrder {
+        for sign in ["", "= "] {
+          let line = "word 🦇 \(sign)\(texts.written)"
+          #expect(try self.theme(after: line)?.words[bat]?.written == texts.written, "seed \(seed): \(line)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: ["word 🦇 None", "word 🦇 = none", "add 🦇 = none"])
+  func `none is no text`(line: String) throws {
+    #expect(try theme(after: line, Theme.halloween.wording(face("🦇"), .one("x")))?.words == [:])
+  }
+
   @Test(arguments: [
-    ("Hund", ["Hund"]), ("= Hund", ["Hund"]), ("der große Hund", ["der große Hund"]), ("a=b", ["a=b"]),
-    ("3 × 4 = 12", ["3 × 4", "12"]), ("\"3 × 4\" = \"12\"", ["3 × 4", "12"]), ("“3 × 4” = 12", ["3 × 4", "12"]),
-    ("\"a = b\"", ["a = b"]), ("„a = b“ = c", ["a = b", "c"]), ("a = «b = c»", ["a", "b = c"]),
-    ("\"none\"", ["none"]), ("\"Ja\" oder \"Nein\"", ["\"Ja\" oder \"Nein\""]), ("none of them", ["none of them"]),
-    ("\"= 12\"", ["= 12"]),
-    ("\"\"Hund\"\"", ["\"Hund\""]), ("der \"Hund\"", ["der \"Hund\""]), ("\"Hund", ["\"Hund"]), ("\"", ["\""]),
-    ("“a\" = \"b”", ["a\" = \"b"]),
-  ])
-  func `texts are read as they are typed, and spelled so that they are read again`(typed: String, texts: [String])
-    throws
-  {
-    let read = try #require(try CardTexts(typed: Argument(typed[...], column: 1)))
-    #expect(read.texts == texts)
-    #expect(try CardTexts(typed: Argument(read.typed[...], column: 1)) == read)
+    ("word 🦇", "there is no text for the emoji. For example: word 🐶 Hund, or 'none' for no text."),
+    ("word 🦇 =", "there is no text for the emoji. For example: word 🐶 Hund, or 'none' for no text."),
+    (
+      "word 🦇 a =",
+      "there is no text after an equals sign. "
+        + "Write two texts like 3 × 4 = 12, or put quotation marks around a text with the sign: \"a =\"."
+    ),
+    (
+      "word 🦇 \"Hund",
+      "the quotation mark in '\"Hund' is not closed. Close it, or write \"\"\"Hund\" for a text with that mark."
+    ),
+    (
+      "word 🦇 a = b = c",
+      "a pair has at most 2 texts, and these are 3. Put quotation marks around a text that contains ' = '."
+    ),
+  ]) func `a text that lacks something says what to type`(line: String, words: String) throws {
+    #expect(try rejection(of: line) == words)
   }
 
-  @Test func `none is no text, and three texts or nothing are rejected`() throws {
-    #expect(try CardTexts(typed: Argument("None", column: 1)) == nil)
-    #expect(throws: Diagnostic.self) { try CardTexts(typed: Argument("a = b = c", column: 1)) }
-    #expect(throws: Diagnostic.self) { try CardTexts(typed: Argument("", column: 1)) }
+  @Test func `an endless line is rejected`() throws {
+    for line in ["word 🦇 \"", "word 🦇", "add 🦇 = \"", "add 🦇"] {
+      #expect(try rejection(of: line + String(repeating: " = \"x,", count: 20_000)) != nil)
+    }
   }
 
-  @Test func `an endless line is one text, which is too long`() throws {
-    let line = "\"" + String(repeating: " = x", count: 100_000)
-    let texts = try #require(try CardTexts(typed: Argument(line[...], column: 1)))
-    #expect(texts.texts == [line])
-    #expect(throws: Diagnostic.self) { try Theme.halloween.wording(face("🦇"), texts) }
+  @Test(arguments: [
+    "add 🦊 = Fuchs", "🦊 = Fuchs", "+ fox = \"Fuchs\"", "a 🦊  =  Fuchs",
+  ]) func `an emoji is added with its text`(line: String) throws {
+    let after = try #require(try theme(after: line))
+    #expect(after.emojis == Theme.halloween.emojis + [try face("🦊")])
+    #expect(after.words == [try face("🦊"): .one("Fuchs")])
+  }
+
+  @Test func `several emoji are added with their texts in one step`() throws {
+    var editor = try editor()
+    let reply = try editor.enter("add 🦊 = \"rot, schlau\", bear = Bär, bat = 3 × 4 = 12")
+    #expect(
+      reply?.lines == [
+        .effect(
+          "Added 🦊 fox, 🐻 bear. 🦇 bat was already there. Words: 🦊 'rot, schlau', 🐻 'Bär', 🦇 '3 × 4 = 12'.")
+      ])
+    #expect(editor.session.theme?.words[try face("🦇")] == .two("3 × 4", "12"))
+    _ = try editor.enter("undo")
+    #expect(editor.session.theme == .halloween)
+  }
+
+  @Test func `set replaces the emoji with others and their texts`() throws {
+    let after = try #require(try theme(after: "set 🐶 = Hund, 🐱 = Katze"))
+    #expect(after.emojis == [try face("🐶"), try face("🐱")])
+    #expect(after.words == [try face("🐶"): .one("Hund"), try face("🐱"): .one("Katze")])
+  }
+
+  @Test(arguments: [
+    (
+      "add 🦊 = Fuchs, 🐻",
+      "there is no text for '🐻'. Write it like 🦊 = Fuchs, 🐻 = Bär, and a text with a comma in quotation marks."
+    ),
+    ("add 🦊 🐻 = Bär", "expected one emoji, but '🦊 🐻' is 2. Write a text for each emoji, as in 🦊 = Fuchs, 🐻 = Bär."),
+    (
+      "🦊 = Fuchs = rot = schlau",
+      "a pair has at most 2 texts, and these are 3. Put quotation marks around a text that contains ' = '."
+    ),
+    ("🦊 =", "there is no text for the emoji. For example: word 🐶 Hund, or 'none' for no text."),
+    (
+      "🦊 = 🦇",
+      "the text of 🦊 is '🦇', which is already on a card of 🦇. Change one of the two texts, so that each text is on one pair only."
+    ),
+  ]) func `of a line with a fault nothing is added`(line: String, words: String) throws {
+    #expect(try rejection(of: line) == words)
+  }
+
+  @Test func `an equals sign alone, first or in a word is a face as before`() throws {
+    for line in ["add =", "add = +", "add \"=\" +"] {
+      #expect(try theme(after: line)?.emojis.contains(face("=")) == true)
+    }
+  }
+
+  @Test func `a new theme has words before it is added`() throws {
+    var editor = fixture.editor()
+    _ = try editor.begin(DraftTheme(name: "Tiere"))
+    #expect(try editor.enter("🦊 = Fuchs")?.lines == [.effect("So far: 🦊 fox. Word of 🦊 fox: 'Fuchs'.")])
+    #expect(try editor.enter("word fox Füchse")?.lines == [.effect("Word of 🦊 fox: 'Fuchs' → 'Füchse'.")])
+    _ = try editor.enter("🐻 = Bär")
+    #expect(editor.session.theme?.words == [try face("🦊"): .one("Füchse"), try face("🐻"): .one("Bär")])
   }
 
   private func read(_ text: String, in theme: Theme) throws -> (face: Emoji, rest: Argument) {
@@ -73,7 +182,7 @@ struct EditWordsTests {
   @Test func `a language fills words, but changes no pair of two texts`() throws {
     let (bat, ghost, skull) = try (face("🦇"), face("👻"), face("💀"))
     let start = try Theme.halloween.wording(bat, .two("Totenkopf", "12")).wording(ghost, .one("Buh"))
-    var session = EditSession(ScriptTarget(MemoryCatalog([start])), try EditingFixture().surroundings())
+    var session = EditSession(ScriptTarget(MemoryCatalog([start])), fixture.surroundings())
     session.open(start)
     try session.fillWords(in: .german)
     let words = try #require(session.theme).words
@@ -98,7 +207,7 @@ struct EditWordsTests {
   @Test func `an emoji that is the text of another one cannot be added`() throws {
     let (bat, bone) = try (face("🦇"), face("🦴"))
     let start = try Theme.halloween.wording(bat, .one("🦴"))
-    var session = EditSession(ScriptTarget(MemoryCatalog([start])), try EditingFixture().surroundings())
+    var session = EditSession(ScriptTarget(MemoryCatalog([start])), fixture.surroundings())
     session.open(start)
     let rejection = #expect(throws: Diagnostic.self) { try session.add([bone]) }
     #expect(rejection?.code == "edit.picture-is-text")
@@ -111,7 +220,7 @@ struct EditWordsTests {
   @Test func `a key of another program that words replace is named`() throws {
     let start = Theme.halloween.with { $0.extras = [.init("words", .number("5"))] }
     var editor = EditInterpreter(
-      EditSession(ScriptTarget(MemoryCatalog([start])), try EditingFixture().surroundings()))
+      EditSession(ScriptTarget(MemoryCatalog([start])), fixture.surroundings()))
     _ = try editor.begin(with: "Halloween")
     let reply = try editor.enter("word 🦇 Fledermaus")
     #expect(reply?.lines.contains(.note("The key 'words' of another program was replaced.")) == true)

@@ -96,7 +96,8 @@ struct PairCollectorTests {
     let (pairs, findings) = try filled([("A", ["eins", "one"]), (nil, ["A", "B"]), ("C", ["zwei"])])
     #expect(pairs.map { $0.prefix(1) } == ["A", "C"])
     #expect(
-      findings.first { $0.severity == .warning }?.message == "the pair 'A' and 'B' was left out: 'A' is on another pair"
+      findings.first { $0.severity == .warning }?.message
+        == "the pair 'A' and 'B' was left out: 'A' is on a card of 'A'"
     )
   }
 

@@ -144,10 +144,10 @@ struct ReadingLimitsTests {
 
   @Test func `texts that are not ASCII are limited in total, and so are their emoji`() {
     // Two emoji of four bytes; six bytes with a multiplication sign.
-    expect(\.nonASCIIWordBytes, 8, "limit.exceeded", Self.lists[0])
-    expect(\.nonASCIIWordBytes, 8, "limit.exceeded", Self.lists[1], XMLFormat())
+    expect(\.nonASCIITextBytes, 8, "limit.exceeded", Self.lists[0])
+    expect(\.nonASCIITextBytes, 8, "limit.exceeded", Self.lists[1], XMLFormat())
     let long = Self.lists[0].replacing("3 × 4", with: "3 × 4 × 5")
-    expect(\.nonASCIIWordBytes, 11, "limit.exceeded", long)
+    expect(\.nonASCIITextBytes, 11, "limit.exceeded", long)
   }
 
   @Test func `the keys and values of words do not count as unknown ones`() {
@@ -257,8 +257,8 @@ struct ReadingLimitsTests {
     ("Trust", "| values under unknown keys |", grouped(standard.unknownValues)),
     ("Trust", "keys of one JSON object", grouped(standard.objectKeys)),
     ("Trust", "| other keys that are not ASCII", mebibytes(standard.nonASCIIKeyBytes)),
-    ("Trust", "| texts of cards that are not ASCII", mebibytes(standard.nonASCIIWordBytes)),
-    ("Formats/json", "| texts of cards that are not ASCII", mebibytes(standard.nonASCIIWordBytes)),
+    ("Trust", "| texts of cards that are not ASCII", mebibytes(standard.nonASCIITextBytes)),
+    ("Formats/json", "| texts of cards that are not ASCII", mebibytes(standard.nonASCIITextBytes)),
     ("Formats/xml", "| keys of `words`", grouped(standard.objectKeys)),
     ("Formats/xml", "| the file |", mebibytes(standard.xmlBytes)),
     ("Formats/xml", "| elements in a file |", grouped(standard.elements)),

@@ -135,14 +135,14 @@ struct WordFormatTests {
 
   @Test(
     arguments: [
-      #"["sea", "coast"]"#, "5", "\"sea\"", #"{"🐶": 5}"#, #"{"🐶": []}"#, #"{"🐶": ["a", "b", "c"]}"#,
-      #"{"🐶": {"de": "Hund"}}"#,
+      (#"["sea", "coast"]"#, ""), ("5", ""), ("\"sea\"", ""), (#"{"🐶": 5}"#, ".🐶"), (#"{"🐶": []}"#, ".🐶"),
+      (#"{"🐱": "Katze", "🐶": ["a", "b", "c"]}"#, ".🐶"), (#"{"🐶": {"de": "Hund"}}"#, ".🐶"),
     ])
-  func `a value of another shape is kept as it is, with a note`(value: String) throws {
+  func `a value of another shape is kept as it is, with a note`(value: String, key: String) throws {
     let text = Self.json("\"words\": \(value)")
     let reading = try reading(text)
     #expect(reading.allDiagnostics.map(\.code) == ["theme.foreign-words"])
-    #expect(reading.allDiagnostics.map(\.place.description) == ["[0].words"])
+    #expect(reading.allDiagnostics.map(\.place.description) == ["[0].words\(key)"])
     let theme = try #require(reading.themes.first)
     #expect(theme.words.isEmpty)
     #expect(theme.extras == [.init("words", try JSONReader.value(of: Array(value.utf8)))])

@@ -31,6 +31,7 @@ extension GalleryEntry {
     check("theme.unusable-word", theme(words: #"{"🐙":"Krake","🦀":"Krebs"}"#)),
     check("theme.duplicate-word", theme(words: #"{"🐙":"Fisch","🐠":"Fisch"}"#)),
     check("theme.foreign-words", theme(words: #"["Krake","Fisch"]"#)),
+    check("theme.foreign-words", theme(words: #"{"🐙":["a","b","c"]}"#)),
     check(
       "theme.unusable-extra",
       theme().dropLast(2) + ",\"note\":\"" + String(repeating: "x", count: 1 << 20) + "\"}]",

@@ -59,7 +59,8 @@ struct FormTests {
     try dialogue([
       .shows("q leave"), .type("3e"), .shows("at most 100 characters"), .type("!" + tab), .shows("Renamed 'Bakery'"),
       .type("#00F\r"), .shows("Colour "), .type("-"), .shows("Pairs "), .type(tab + delete), .shows("Removed "),
-      .type("=Brezel = 12\r"), .shows("'Brezel' = '12'"), .type("uuuuu"), .shows("'Bakery!' → 'Bakery'"), .type("u"),
+      .type("=Brezel =\r"), .shows("There is no text after an equals sign. Write two texts"), .type(" 12\r"),
+      .shows("'Brezel = 12'"), .type("uuuuu"), .shows("'Bakery!' → 'Bakery'"), .type("u"),
       .shows("Nothing was changed in this form yet."),
       .type(escape), .shows("q leave"), .type("q"),
     ])

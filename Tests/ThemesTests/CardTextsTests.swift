@@ -164,6 +164,22 @@ struct CardTextsTests {
     #expect(findings.map(\.problem) as? [ThemeProblem] == [.droppedWord(.further, of: "🐶")])
   }
 
+  @Test func `the clash of texts is found, whatever has no clash`() {
+    var taken = TakenTexts([dog, cat])
+    let clash = taken.firstClash(in: [(sign, .two("3 × 4", "12")), (fish, .one("Fisch")), (bone, .one("🐱"))])
+    #expect(clash?.face == bone)
+    #expect(clash?.text == "🐱")
+    #expect(clash?.owner == cat)
+    #expect(taken.firstClash(in: [(heart, .one("Herz"))]) == nil)
+  }
+
+  @Test func `two pairs without an emoji have no text in common`() throws {
+    var taken = TakenTexts([])
+    try taken.claim(.two("3 × 4", "12"), for: nil)
+    #expect(throws: ThemeProblem.UnusableWord.duplicate("12", of: nil)) { try taken.claim(.two("12", "a"), for: nil) }
+    #expect(throws: ThemeProblem.UnusableWord.duplicate("12", of: nil)) { try taken.claim(.one("12"), for: dog) }
+  }
+
   @Test(
     arguments: [
       (ExtraValue.object([]), []),
@@ -177,7 +193,19 @@ struct CardTextsTests {
       (.object([.init("🐶", .null)]), nil), (.array([]), nil), (.string("Hund"), nil), (.null, nil),
     ] as [(ExtraValue, [WrittenWord]?)])
   func `an object of texts is a list of words`(value: ExtraValue, words: [WrittenWord]?) {
-    #expect(WrittenWord.list(value) == words)
+    #expect((try? WrittenWord.list(value)) == words)
+  }
+
+  @Test(
+    arguments: [
+      (.string("Hund"), .notByEmoji),
+      (.object([.init("🐶", .string("a")), .init("🐱", .array([]))]), .count(0, of: "🐱")),
+      (.object([.init("🐶", .array([.string("a"), .string("b"), .string("c")]))]), .count(3, of: "🐶")),
+      (.object([.init("🐶", .array([.string("a"), .null]))]), .notTexts(of: "🐶")),
+      (.object([.init("🐶", .number("5"))]), .notTexts(of: "🐶")),
+    ] as [(ExtraValue, ThemeProblem.ForeignWords)])
+  func `of a value that is no list of words the entry is named`(value: ExtraValue, fault: ThemeProblem.ForeignWords) {
+    #expect(throws: fault) { try WrittenWord.list(value) }
   }
 
   @Test func `the words of another program are adopted as a whole or not at all`() {

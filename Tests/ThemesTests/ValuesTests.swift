@@ -288,7 +288,7 @@ struct ThemeDifferenceTests {
     #expect(ThemeDifference(from: before, to: before).description == "no difference")
   }
 
-  @Test func `words are shown before → after, and counted if there are more than two`() throws {
+  @Test func `words are shown before → after, of more than three the first are named`() throws {
     let before = try theme("A", ["👻", "🎃", "🦇"], removed: ["🧛"], pairs: 3).with {
       $0.words = [Emoji(qualified: "👻"): .one("Geist"), Emoji(qualified: "🎃"): .two("3 × 4", "12")]
     }
@@ -299,9 +299,11 @@ struct ThemeDifferenceTests {
     let two = try before.wording(pumpkin, nil).wording(vampire, .one("Vampir"))
     #expect(
       ThemeDifference(from: before, to: two).description
-        == "word of 🎃 '3 × 4' = '12' → (none); word of 🧛 (none) → 'Vampir'")
+        == "words of 🎃 '3 × 4 = 12' → none, 🧛 none → 'Vampir'")
+    let four = try two.wording(ghost, nil).wording(Emoji(qualified: "🦇"), .one("Maus"))
     #expect(
-      ThemeDifference(from: before, to: try two.wording(ghost, nil)).description == "words of 3 emoji")
+      ThemeDifference(from: before, to: four).description
+        == "words of 👻 'Geist' → none, 🎃 '3 × 4 = 12' → none, 🦇 none → 'Maus' and 1 more")
     #expect(ThemeDifference(from: before, to: before.removing([ghost])).description == "pairs 3 → 2; −👻")
     #expect(
       ThemeChange.added(before).words == "3 emoji: 👻 🎃 🦇; 3 pairs; red (#FF0000); 2 words")

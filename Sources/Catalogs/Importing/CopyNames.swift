@@ -46,6 +46,14 @@ struct CopyNames {
     theme.renamed(checked: name, id: ThemeID(high: 0, low: 0))
   }
 
+  /// A name and its number. For example: `Sea 2` is `Sea` and 2. A year such as 2026 is a part of the name.
+  static func split(_ name: String) -> (base: String, number: Int) {
+    guard let space = name.lastIndex(of: " "), space != name.startIndex else { return (name, 1) }
+    let digits = name[space...].dropFirst()
+    guard digits.utf8.count < 4, let number = Int(written: String(digits)), number > 0 else { return (name, 1) }
+    return (String(name[..<space]), number)
+  }
+
   static func numbered(_ name: String, _ number: Int) -> String {
     guard number > 1 else { return name }
     let suffix = " \(number)"

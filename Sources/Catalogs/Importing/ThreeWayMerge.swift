@@ -88,7 +88,7 @@ public enum MergeConflict: Sendable, Hashable, CustomStringConvertible {
     case .field(let field, let before, let here, let incoming):
       "\(field): \(here) here, \(incoming) in the file (\(before) before)"
     case .word(_, let before, let here, let incoming):
-      "\(subject): \(here.inWords) here, \(incoming.inWords) in the file (\(before.inWords) before)"
+      "\(subject): \(here.inSentence) here, \(incoming.inSentence) in the file (\(before.inSentence) before)"
     case .text(let text, let face, let here):
       "\(subject): \(quoted(text)) is on \(shown(here)) here and on \(shown(face)) in the file"
     case .key(let key): "the key \(quoted(key)) of another program: different values"
@@ -158,10 +158,6 @@ private struct MergedFaces {
   }
 }
 
-extension CardTexts? {
-  fileprivate var inWords: String { self?.words ?? "none" }
-}
-
 /// The words; those of each emoji are merged by themselves. An emoji that the file does not have says nothing about its word.
 private struct MergedWords {
   private(set) var words: [Emoji: CardTexts] = [:]
@@ -210,15 +206,7 @@ private struct MergedWords {
     let last = Set(faces)
     var taken = TakenTexts(of: content, expecting: words.count)
     for (face, texts) in words where !last.contains(face) { try? taken.claim(texts, for: face) }
-    for face in faces {
-      guard let texts = words[face] else { continue }
-      do throws(ThemeProblem.UnusableWord) {
-        try taken.claim(texts, for: face)
-      } catch {
-        if case .duplicate(let text, let owner) = error { return (face, text, owner) }
-      }
-    }
-    return nil
+    return taken.firstClash(in: faces.compactMap { face in words[face].map { (face, $0) } })
   }
 }
 

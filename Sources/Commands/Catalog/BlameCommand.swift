@@ -52,7 +52,7 @@ enum BlameCommand {
         let added = row(origin, "\(names.match(emoji.text)?.name ?? "") \(emoji.text)")
         let given = origins.ofWords[emoji]
         guard let texts = theme.words[emoji], given != origin else { return [added] }
-        return [added, row(given, "\(texts.words) \(emoji.text)")]
+        return [added, row(given, "'\(texts.written)' \(emoji.text)")]
       }
       for line in TextTable(rows).lines { try invocation.console.print("\(line)") }
     }

@@ -17,7 +17,8 @@ struct ReplyText {
     case .title(let name, let color): [title(name, color)]
     case .faces(let label, let faces): paragraph(label, faces)
     case .words(let words):
-      wrapped("words: " + words.map { phrase($0) }.joined(separator: ", ")).map { StyledText($0) }
+      wrapped("words: " + words.map { $0.face.label($0.texts, inWords: inWords) }.joined(separator: ", "))
+        .map { StyledText($0) }
     case .choice(let number, let face, let isInPlay):
       wrapped(ReplyLine.choice(number, face, isInPlay: isInPlay, inWords: inWords != nil)).map { StyledText($0) }
     case .entries(let entries, let widest):
@@ -25,11 +26,6 @@ struct ReplyText {
         .map { StyledText($0) }
     case .note(let text): [StyledText("Note:", .dim) + StyledText(" \(text)")]
     }
-  }
-
-  /// For example: `🐶 Hund`, in words `dog face = Hund`
-  private func phrase(_ word: ReplyLine.Word) -> String {
-    inWords.map { "\($0.nameOrFace(word.face)) = \(word.texts.typed)" } ?? "\(word.face) \(word.texts.typed)"
   }
 
   /// The reason for a rejected line, for the person at the prompt.

@@ -34,7 +34,7 @@ final class ThemeForm {
       return try snapshot.numbers(of: [theme.id])[theme.id] ?? 1
     }
     state = FormState(
-      FormTheme(theme, number: number), size: screen.size, names: invocation.console.names, isInWords: screen.isPlain,
+      FormTheme(theme, number: number), size: screen.size, names: invocation.console.names, showsNames: screen.isPlain,
       hasColor: screen.depth != nil, suggestsName: suggestsName)
     (self.editor, self.invocation, self.screen) = (editor, invocation, screen)
   }
@@ -146,7 +146,9 @@ final class ThemeForm {
       }
     }
     if let rejection = reply.rejection {
-      state.say(shown(words + [rejection.message.asSentence]), isFailure: true)
+      // The advice on other lines is about the prompt.
+      let reason = state.isTypingWord ? rejection.sentence : rejection.message.asSentence
+      state.say(shown(words + [reason]), isFailure: true)
       if case .rename(let name) = action { state.returnToName(name, isRejected: rejection.isAboutLine) }
       return false
     }
@@ -192,7 +194,6 @@ extension FormTheme {
     let stored = theme as? Theme
     self.init(
       number: number, name: theme.name, color: theme.color, emojis: theme.emojis, removed: theme.removedEmojis,
-      words: stored?.words.mapValues(\.typed) ?? [:],
-      pairs: stored?.numberOfPairs ?? theme.emojis.count, isNew: stored == nil)
+      words: theme.words, pairs: stored?.numberOfPairs ?? theme.emojis.count, isNew: stored == nil)
   }
 }

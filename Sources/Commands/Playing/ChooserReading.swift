@@ -90,7 +90,7 @@ final class ChooserReading {
       waiting: games.map {
         let company = $0.playedBy
         return .init(
-          pairs: $0.pairs, pairsLeft: $0.pairsLeft, score: $0.score, mode: company.mode, cards: company.words)
+          pairs: $0.pairs, pairsLeft: $0.pairsLeft, score: $0.score, mode: company.mode, vocabulary: company.words)
       }, best: scores.map(\.points).max())
   }
 

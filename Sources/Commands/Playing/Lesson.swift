@@ -22,7 +22,7 @@ struct Lesson {
       or: [(Vocabulary.own, "the words of the theme", .own), ("none", "pictures only", .noWords)], Wish.language)
 
     /// The cards that a deck has by itself.
-    init(for deck: Deck) { self = deck.words == nil ? .noWords : .own }
+    init(for deck: Deck) { self = deck.wordsFingerprint == nil ? .noWords : .own }
 
     /// The cards of another game like this one, of the deck as it is now.
     init(like game: Game, for deck: Deck) {
@@ -30,7 +30,7 @@ struct Lesson {
       self =
         if let language = code.flatMap({ EmojiLanguage(rawValue: $0) }) {
           .language(language)
-        } else if code == nil, game.deck.words != nil {
+        } else if code == nil, game.deck.wordsFingerprint != nil {
           .noWords
         } else {
           Wish(for: deck)

@@ -146,10 +146,9 @@ final class WordChooser {
   private func words(_ row: ChooserRow) -> String {
     let theme = row.theme
     let pairs = theme.numberOfPairs < theme.emojis.count ? "\(counted(theme.numberOfPairs, "pair")) from " : "all of "
-    let some = theme.emojis.prefix(3).map { $0.label(theme.words[$0], inWords: console.names) }.joined(separator: ", ")
-    let more = theme.emojis.count > 3 ? " and \(grouped(theme.emojis.count - 3)) more" : ""
+    let some = firstFew(theme.emojis) { $0.label(theme.words[$0], inWords: console.names) }
     let games = row.mark.sentences.isEmpty ? "" : " \(row.mark.sentences)"
-    return "\(theme.number). \(theme.name), \(theme.color.nearestName), \(theme.cards): \(pairs)\(some)\(more).\(games)"
+    return "\(theme.number). \(theme.name), \(theme.color.nearestName), \(theme.cards): \(pairs)\(some).\(games)"
   }
 
   private static let help: [StyledText] = [

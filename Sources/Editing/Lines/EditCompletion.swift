@@ -99,7 +99,7 @@ public struct EditCompletion: Hashable, Sendable {
       self.init(faces: line, from: argumentStart, among: faces, names)
       return
     }
-    let texts = [theme.words[face]?.typed, CardTexts.noText].compactMap { $0 }
+    let texts = [theme.words[face]?.written, CardTexts.noText].compactMap { $0 }
     self.init(
       kept: text.isEmpty ? line.count : text.column - 1,
       texts.filter { $0.lowercased().hasPrefix(text.text.lowercased()) }.map { Candidate($0) })

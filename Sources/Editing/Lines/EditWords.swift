@@ -5,21 +5,23 @@ internal import Themes
 extension EditInterpreter {
   /// `word FACE TEXT`, `word FACE TEXT = TEXT` or `word FACE none`
   mutating func setWord(_ argument: Argument) throws -> Reply {
-    let theme = try session.openedTheme()
+    let theme = try session.opened()
     let (face, typed) = try reader(for: .word).readFirst(argument, in: theme)
-    let texts = try CardTexts(typed: typed)
+    let texts = try CardTexts.typed(typed)
     try at(typed) { try $0.setWord(of: face, to: texts) }
-    let sentence = phrases.sentence(aboutWordOf: face, from: theme.words[face], to: session.theme?.words[face])
+    let sentence = phrases.sentence(aboutWordOf: face, from: theme, to: try session.opened())
     return reply([sentence], notes: replacedKey(of: theme))
   }
 
   /// `words CODE` or `words none`
   mutating func setWords(_ argument: Argument) throws -> Reply {
     let opened = try session.openedTheme()
-    let before = opened.words
     if argument.text.lowercased() == CardTexts.noText {
       try session.clearWords()
-      return reply([before.isEmpty ? "This theme has no words." : "Removed \(counted(before.count, "word"))."])
+      let removed = firstFew(opened.wordsInOrder) { "\($0.face) \(Optional($0.texts).inSentence)" }
+      return reply([
+        removed.isEmpty ? "This theme has no words." : "Removed \(counted(opened.words.count, "word")): \(removed)."
+      ])
     }
     guard let language = EmojiLanguage.meant(by: argument.text) else {
       let codes = EmojiLanguage.allCases.map(\.rawValue).joined(separator: ", ")
@@ -28,104 +30,131 @@ extension EditInterpreter {
     }
     try session.fillWords(in: language)
     let theme = try session.openedTheme()
-    let added = theme.words.count { before[$0.key] == nil }
-    let replaced = theme.words.count { word in before[word.key].map { $0 != word.value } ?? false }
-    let changes = [added > 0 ? "\(added) added" : "", replaced > 0 ? "\(replaced) replaced" : ""].filter { !$0.isEmpty }
+    let changes = theme.wordChanges(since: opened.words)
+    let replaced = changes.filter { $0.before != nil }
+    let counts = [
+      changes.count > replaced.count ? "\(changes.count - replaced.count) added" : "",
+      replaced.isEmpty ? "" : "\(replaced.count) replaced (\(firstFew(replaced, \.description)))",
+    ].filter { !$0.isEmpty }
     var reply = reply(
       [
-        "\(language.name) words: \(changes.isEmpty ? "nothing to change" : changes.joined(separator: ", ")).",
+        "\(language.name) words: \(counts.isEmpty ? "nothing to change" : counts.joined(separator: ", ")).",
         phrases.sentence("Without a word:", theme.emojis.filter { theme.words[$0] == nil }),
       ], notes: replacedKey(of: opened))
     if !session.isScript { reply.lines += theme.wordLines }
     return reply
   }
 
+  /// Reads emoji with their texts; nil for a list without an equals sign.
+  ///
+  /// For example: `🦊 = Fuchs, bear = Bär` and `🔺 = 3 × 4 = 12`
+  func readWorded(_ argument: Argument, for verb: Verb) throws -> TypedFaces? {
+    guard verb == .add || verb == .set, let sign = WrittenTexts.sign(in: argument.text[...]),
+      sign > argument.text.startIndex
+    else { return nil }
+    var typed = TypedFaces()
+    for entry in Self.entries(of: argument) {
+      guard let sign = WrittenTexts.sign(in: entry.text[...]) else {
+        throw Diagnostic.invalid(
+          "there is no text for \(quoted(entry.text))",
+          hint: "Write it like 🦊 = Fuchs, 🐻 = Bär, and a text with a comma in quotation marks.", at: entry)
+      }
+      let (face, texts) = (entry.text[..<sign], entry.text[sign...])
+      let emoji = try reader(for: verb).readOne(
+        Argument(face, column: entry.column), hint: "Write a text for each emoji, as in 🦊 = Fuchs, 🐻 = Bär.")
+      typed.add(
+        TypedWord(
+          face: emoji, texts: try CardTexts.typed(Argument(texts, column: entry.column + face.count))))
+    }
+    return typed
+  }
+
+  /// What commas separate outside of quotation marks.
+  private static func entries(of list: Argument) -> [Argument] {
+    var entries: [(text: Substring, column: Int)] = []
+    var column = list.column
+    for piece in list.text.split(omittingEmptySubsequences: false, whereSeparator: { ",;、，".contains($0) }) {
+      if let last = entries.last, isQuotationOpen(in: last.text) {
+        entries[entries.count - 1].text = list.text[last.text.startIndex..<piece.endIndex]
+      } else {
+        entries.append((piece, column))
+      }
+      column += piece.count + 1
+    }
+    return entries.map { Argument($0.text, column: $0.column) }.filter { !$0.isEmpty }
+  }
+
+  /// True if the last of some texts begins with a quotation mark that is not closed. No text is very long.
+  private static func isQuotationOpen(in text: Substring) -> Bool {
+    guard text.utf8.count <= 4 * WordRule.longestUTF8 else { return false }
+    do throws(UnreadableTexts) {
+      _ = try CardTexts(written: text)
+    } catch {
+      if case .openQuotation = error { return true }
+    }
+    return false
+  }
+
   /// What is said if the theme had a key `words` of another program, which its own words replace.
-  private func replacedKey(of theme: Theme) -> [String] {
+  func replacedKey(of theme: any EditableTheme) -> [String] {
     let isReplaced =
-      session.theme?.words.isEmpty == false && theme.extras.contains { $0.key == ThemeField.words.rawValue }
+      session.theme?.words.isEmpty == false
+      && (theme as? Theme)?.extras.contains { $0.key == ThemeField.words.rawValue } == true
     return isReplaced ? ["The key 'words' of another program was replaced."] : []
   }
 }
 
 extension FacePhrases {
   /// For example: `Word of 🐶 dog face: 'Hund' → 'Wau'.`
-  fileprivate func sentence(aboutWordOf face: Emoji, from before: CardTexts?, to after: CardTexts?) -> String {
+  func sentence(
+    aboutWordOf face: Emoji, from before: any EditableTheme, to after: any EditableTheme
+  ) -> String {
     let name = NamedFace(face, names).phrase
-    switch (before, after) {
-    case (nil, nil): return "\(name) has no word."
-    case (let before?, nil): return "Removed the word of \(name): \(before.words)."
-    case (nil, let after?): return "Word of \(name): \(after.words)."
-    case (let before?, let after?) where before == after: return "The word of \(name) is already \(after.words)."
-    case (let before?, let after?): return "Word of \(name): \(before.words) → \(after.words)."
+    let (before, after) = (before.words[face], after.words[face])
+    return switch (before, after) {
+    case (nil, nil): "\(name) has no word."
+    case (_?, nil): "Removed the word of \(name): \(before.inSentence)."
+    case (nil, _?): "Word of \(name): \(after.inSentence)."
+    case _ where before == after: "The word of \(name) is already \(after.inSentence)."
+    default: "Word of \(name): \(before.inSentence) → \(after.inSentence)."
     }
   }
 }
 
-// As they are typed after the emoji, which may be followed by a sign as in the lines of text files: `🐶 = Hund`.
 extension CardTexts {
-  /// What stands for no text.
-  static let noText = "none"
-  /// What stands between two texts.
-  private static let sign = " = "
-  private static let quotes: [(opening: String, closing: String)] = [
-    ("\"", "\""), ("“", "”"), ("„", "“"), ("„", "”"), ("«", "»"), ("»", "«"),
-  ]
-
-  /// The texts of a line; nil for `none`. Quotation marks around a text are dropped.
-  ///
-  /// For example: `Hund` and `= Hund` are one text, `"3 × 4" = 12` is two, and `"a = b"` is one.
-  init?(typed argument: Argument) throws {
+  /// The texts that follow an emoji, and perhaps a sign as in text files: `Hund` and `= Hund`. Nil for `none`.
+  static func typed(_ argument: Argument) throws -> CardTexts? {
     var text = argument.text[...]
-    if text.hasPrefix("= ") { text = text.dropFirst(2).drop(while: \.isWhitespace) }
-    guard !text.isEmpty else {
-      throw Diagnostic.invalid(
-        "'word' needs a text for the emoji", hint: "For example: word 🐶 Hund, or 'none' for no text.", at: argument)
+    if WrittenTexts.sign(in: text) == text.startIndex { text = text.dropFirst() }
+    let texts = Argument(text, column: argument.column)
+    guard texts.text.lowercased() != noText else { return nil }
+    do throws(UnreadableTexts) {
+      return try CardTexts(written: texts.text)
+    } catch {
+      throw Diagnostic.invalid(error.message, hint: error.hint, at: argument)
     }
-    guard text.lowercased() != Self.noText else { return nil }
-    // Two texts are never that long; the rule for texts says so.
-    let sides = text.utf8.count > 4 * WordRule.longestUTF8 ? [String(text)] : Self.sides(of: text)
-    guard let texts = CardTexts(sides.map { Self.unquoted($0) }) else {
-      throw Diagnostic.invalid(
-        "a pair has at most 2 texts, and these are \(sides.count)",
-        hint: "Put quotation marks around a text that contains ' = '.", at: argument)
-    }
-    self = texts
   }
+}
 
-  /// As they are typed: ``init(typed:)`` reads the same texts.
-  package var typed: String { texts.map(Self.quotedIfNeeded).joined(separator: Self.sign) }
-
-  /// What the signs outside of quotation marks separate.
-  private static func sides(of text: Substring) -> [String] {
-    text.split(separator: sign, omittingEmptySubsequences: false).reduce(into: []) { sides, piece in
-      if let last = sides.last, isOpen(last) {
-        sides[sides.count - 1] = last + sign + piece
-      } else {
-        sides.append(trimmed(String(piece)))
-      }
+extension UnreadableTexts {
+  fileprivate var message: String {
+    switch self {
+    case .blank: "there is no text for the emoji"
+    case .missing(let afterSign): "there is no text \(afterSign ? "after" : "before") an equals sign"
+    case .openQuotation(let text): "the quotation mark in \(quoted(text)) is not closed"
+    case .tooMany(let count): "a pair has at most 2 texts, and these are \(grouped(count))"
     }
   }
 
-  /// True for a text that begins with a quotation mark, and does not end with its counterpart.
-  private static func isOpen(_ text: String) -> Bool {
-    quotes.contains { text.hasPrefix($0.opening) } && unquoted(text) == text
-  }
-
-  private static func unquoted(_ text: String) -> String {
-    let inside = String(text.dropFirst().dropLast())
-    let isQuoted = quotes.contains { marks in
-      text.count > 1 && text.hasPrefix(marks.opening) && text.hasSuffix(marks.closing)
-        && !inside.contains(marks.closing + " ")
+  fileprivate var hint: String {
+    switch self {
+    case .blank: "For example: word 🐶 Hund, or 'none' for no text."
+    case .missing: "Write two texts like 3 × 4 = 12, or put quotation marks around a text with the sign: \"a =\"."
+    case .openQuotation(let text):
+      text.count > WordRule.longest
+        ? "Close it at the end of the text."
+        : "Close it, or write \(CardTexts.one(text).written) for a text with that mark."
+    case .tooMany: "Put quotation marks around a text that contains ' = '."
     }
-    return isQuoted ? inside : text
-  }
-
-  private static func quotedIfNeeded(_ text: String) -> String {
-    let isPlain =
-      !text.contains(sign) && !text.hasPrefix("=") && text.lowercased() != noText
-      && !quotes.contains { text.hasPrefix($0.opening) }
-    guard !isPlain, let marks = quotes.first(where: { !text.contains($0.closing + " ") }) else { return text }
-    return marks.opening + text + marks.closing
   }
 }

@@ -28,8 +28,7 @@ struct FacePhrases {
   /// For example: `🧹 broom, 💀 skull`. A long list is cut.
   func listed(_ faces: [Emoji]) -> String {
     let limit = faces.count > Self.mostListed ? Self.fewListed : faces.count
-    let shown = faces.prefix(limit).map { NamedFace($0, names).phrase }.joined(separator: ", ")
-    return faces.count > limit ? "\(shown) and \(grouped(faces.count - limit)) more" : shown
+    return firstFew(faces, most: limit) { NamedFace($0, names).phrase }
   }
 
   /// For example: `Added 🧹 broom, 💀 skull.` Empty without faces; many are counted.
@@ -52,10 +51,8 @@ struct FacePhrases {
   func remarks(on sets: [EmojiSet]) -> [String] {
     let twins = sets.flatMap(\.leftOut)
     guard !twins.isEmpty else { return [] }
-    let limit = 3
-    let shown = twins.prefix(limit).map { "\($0.face) (like \($0.kept))" }.joined(separator: ", ")
-    let more = twins.count > limit ? " and \(twins.count - limit) more" : ""
-    return ["\(twins.count == 1 ? "1 look-alike was" : "\(twins.count) look-alikes were") left out: \(shown)\(more)"]
+    let shown = firstFew(twins) { "\($0.face) (like \($0.kept))" }
+    return ["\(twins.count == 1 ? "1 look-alike was" : "\(twins.count) look-alikes were") left out: \(shown)"]
   }
 
   /// For example: `🧹 broom was already there.` Empty without faces; `many` is the end for several.

@@ -26,23 +26,28 @@ struct FaceReader {
     return typed
   }
 
-  /// The one face that an argument names; throws if it is not in play.
-  func readOne(_ argument: Argument, inPlayIn theme: Theme) throws -> Emoji {
+  /// The one face that an argument names.
+  func readOne(_ argument: Argument, hint: String) throws -> Emoji {
     let faces = try readSome(argument).allClear().faces
     guard faces.count == 1 else {
       throw Diagnostic.invalid(
-        "expected one emoji, but \(quoted(argument.text)) is \(faces.count)", hint: "Move one emoji at a time.",
-        at: argument)
+        "expected one emoji, but \(quoted(argument.text)) is \(faces.count)", hint: hint, at: argument)
     }
-    guard theme.emojis.contains(faces[0]) else { throw absent(faces[0], from: theme, at: argument) }
     return faces[0]
+  }
+
+  /// Throws if the face is not in play.
+  func readOne(_ argument: Argument, inPlayIn theme: Theme) throws -> Emoji {
+    let face = try readOne(argument, hint: "Move one emoji at a time.")
+    guard theme.emojis.contains(face) else { throw absent(face, from: theme, at: argument) }
+    return face
   }
 
   /// The emoji of the theme that an argument begins with, and what follows it. The longest name counts, else the longest
   /// words that lead to one emoji of the theme.
   ///
   /// For example: `dog face Hund` and `dog Hund` are 🐶 and `Hund`.
-  func readFirst(_ argument: Argument, in theme: Theme) throws -> (face: Emoji, rest: Argument) {
+  func readFirst(_ argument: Argument, in theme: any EditableTheme) throws -> (face: Emoji, rest: Argument) {
     let text = argument.text
     let tokens = FaceTokens.split(argument)
     guard let first = tokens.first else {
@@ -80,7 +85,7 @@ struct FaceReader {
     return result(face, max(tokens.count - rest.count, 1))
   }
 
-  private func absent(_ face: Emoji, from theme: Theme, at argument: Argument) -> Diagnostic {
+  private func absent(_ face: Emoji, from theme: any EditableTheme, at argument: Argument) -> Diagnostic {
     let isAnywhere = scope == .ofTheme
     let place = isAnywhere ? "an emoji of" : "in play in"
     return .edit(

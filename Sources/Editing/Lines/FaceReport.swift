@@ -14,11 +14,11 @@ struct FaceReport {
 
   /// Of a new theme only what it has so far, or that it is in the catalog now.
   var sentences: [String] {
-    guard before is DraftTheme else { return changes + [pairs] + ineffective }
+    guard before is DraftTheme else { return changes + [pairs] + ineffective + [words] }
     guard let theme = after as? Theme else {
-      return [after.emojis.isEmpty ? "There is no emoji left." : phrases.sentence("So far:", after.emojis)]
+      return [after.emojis.isEmpty ? "There is no emoji left." : phrases.sentence("So far:", after.emojis), words]
     }
-    return ["Added '\(theme.name)' with \(phrases.listed(theme.emojis))."]
+    return ["Added '\(theme.name)' with \(phrases.listed(theme.emojis)).", words]
   }
 
   var notes: [String] {
@@ -49,6 +49,14 @@ struct FaceReport {
     let change = "Pairs \(before.numberOfPairs) → \(after.numberOfPairs)"
     return after.numberOfPairs < before.numberOfPairs
       ? "\(change), as \(after.emojis.count) emoji are left." : "\(change)."
+  }
+
+  /// Empty if no texts were typed.
+  private var words: String {
+    guard typed.words.count > 1 else {
+      return typed.words.first.map { phrases.sentence(aboutWordOf: $0.face, from: before, to: after) } ?? ""
+    }
+    return "Words: " + firstFew(typed.words) { "\($0.face) \(after.words[$0.face].inSentence)" } + "."
   }
 
   /// The faces for which there was nothing to do.

@@ -7,13 +7,15 @@ extension EditInterpreter {
     switch (verb, argument.text.lowercased()) {
     case (.remove, "all"): try perform(.clear, on: TypedFaces())
     case (.restore, ""), (.restore, "all"): try restoreAll(isListing: argument.isEmpty)
+    case (.add, _), (.set, _): try change(verb, readWorded(argument, for: verb) ?? reader(for: verb).readSome(argument))
     default: try change(verb, reader(for: verb).readSome(argument))
     }
   }
 
   /// A line without a verb is the answer to an open question.
   mutating func answer(_ question: FaceQuestion, with line: Argument) throws -> Reply {
-    let answer = try question.faces(in: line, names)
+    let worded = try readWorded(line, for: question.verb)
+    let answer = try worded == nil ? question.faces(in: line, names) : line.text
     if question.isProposal {
       self.question = nil
       if answer.isEmpty { return Reply([.text("Then type some emoji. For example: octopus 🐠")]) }
@@ -25,7 +27,8 @@ extension EditInterpreter {
       reply.lines.insert(.text("Left out \(quoted(question.word))."), at: 0)
       return reply
     }
-    let read = try readBare(Argument(answer[...], column: line.column), for: question.verb, takingNearWords: true)
+    let read =
+      try worded ?? readBare(Argument(answer[...], column: line.column), for: question.verb, takingNearWords: true)
     // A question is not answered by another one.
     if read.faces.isEmpty { _ = try read.allClear() }
     typed.add(read)
@@ -39,7 +42,8 @@ extension EditInterpreter {
       throw VerbTable.closest(to: word) == nil
         ? Diagnostic.edit(.noThemeOpen) : VerbTable.unknown(word, line: line.text)
     }
-    return try change(.add, readBare(line, for: .add, takingNearWords: session.draft != nil))
+    return try change(
+      .add, readWorded(line, for: .add) ?? readBare(line, for: .add, takingNearWords: session.draft != nil))
   }
 
   /// The faces of a line without a verb. Throws for a mistyped command: its first word leads to no emoji, or at most to a
@@ -90,14 +94,15 @@ extension EditInterpreter {
     switch verb {
     case .remove: try session.remove(typed.faces)
     case .restore: try session.add(typed.faces.split(by: before.removedEmojis).inside)
-    case .set: try session.replaceFaces(with: typed.faces)
+    case .set: try session.replaceFaces(with: typed.faces, typed.words)
     case .clear: try session.clear()
-    default: try session.add(typed.faces)
+    default: try session.add(typed.faces, typed.words)
     }
     let after = try session.opened()
     let report = FaceReport(verb: verb, typed: typed, before: before, after: after, phrases: phrases)
     let isAdded = before is DraftTheme && after is Theme
-    return reply(report.sentences, notes: report.notes + (isAdded ? try notes(onNameOf: session.openedTheme()) : []))
+    let notes = report.notes + replacedKey(of: before) + (isAdded ? try notes(onNameOf: session.openedTheme()) : [])
+    return reply(report.sentences, notes: notes)
   }
 
   /// Restores all removed faces, or lists them.

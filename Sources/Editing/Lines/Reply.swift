@@ -70,16 +70,17 @@ extension EditableTheme {
     var lines: [ReplyLine] = [.title(name, color), .text(status)]
     if !emojis.isEmpty { lines.append(.faces("", emojis)) }
     if !removedEmojis.isEmpty { lines.append(.faces("removed", removedEmojis)) }
-    return lines + ((self as? Theme)?.wordLines ?? [])
+    return lines + wordLines
+  }
+
+  /// The texts of its emoji, if there are any.
+  var wordLines: [ReplyLine] {
+    let all = (emojis + removedEmojis).compactMap { face in words[face].map { ReplyLine.Word(face: face, texts: $0) } }
+    return all.isEmpty ? [] : [.words(all)]
   }
 }
 
 extension Theme {
-  /// The texts of its emoji, if there are any.
-  var wordLines: [ReplyLine] {
-    words.isEmpty ? [] : [.words(wordsInOrder.map { ReplyLine.Word(face: $0.face, texts: $0.texts) })]
-  }
-
   /// `12 emoji · 6 pairs`
   package var status: String { "\(emojis.count) emoji · \(numberOfPairs) pairs" }
 }

@@ -8,6 +8,8 @@ struct TypedFaces {
   private(set) var unclear: [UnclearWord] = []
   /// The sets that some of the faces come from.
   private(set) var sets: [EmojiSet] = []
+  /// The texts that were typed for some of the faces.
+  private(set) var words: [TypedWord] = []
   private var seen: Set<Emoji> = []
   private var seenAgain: Set<Emoji> = []
 
@@ -29,6 +31,12 @@ struct TypedFaces {
     for face in faces where !seen.contains(face) { add(face) }
   }
 
+  /// The first texts of a face count.
+  mutating func add(_ word: TypedWord) {
+    if !seen.contains(word.face) { words.append(word) }
+    add(word.face)
+  }
+
   /// The same word is asked about once.
   mutating func add(_ word: UnclearWord) {
     if !unclear.contains(where: { $0.word == word.word }) { unclear.append(word) }
@@ -36,6 +44,7 @@ struct TypedFaces {
 
   mutating func add(_ other: TypedFaces) {
     add(other.faces + other.repeats)
+    words += other.words
     sets += other.sets
     for word in other.unclear { add(word) }
   }
@@ -45,6 +54,12 @@ struct TypedFaces {
     if let word = unclear.first { throw word.rejection }
     return self
   }
+}
+
+/// An emoji with the texts that were typed for it; nil for none.
+package struct TypedWord {
+  let face: Emoji
+  let texts: CardTexts?
 }
 
 /// A word that is not the name of an emoji.

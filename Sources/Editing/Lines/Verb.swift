@@ -183,6 +183,7 @@ public enum VerbTable {
       .text("'help VERB' gives an example."),
       .text("FACES are emoji, names, groups, 'all WORD', U+ code points and #N or #N-#N of the last find, mixed."),
       .text("Emoji and their names need no verb: '🦕 pizza' adds them."),
+      .text("'🦊 = Fuchs' adds an emoji with a text for its card."),
     ]
   }
 

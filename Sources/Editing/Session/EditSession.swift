@@ -135,11 +135,11 @@ extension EditSession {
     pairsWish = PairsWish(of: edited)
   }
 
-  /// Adds faces that are not in play, among them removed ones.
-  package mutating func add(_ faces: [Emoji]) throws {
+  /// Adds faces that are not in play, among them removed ones, and gives some of them their texts.
+  package mutating func add(_ faces: [Emoji], _ words: [TypedWord] = []) throws {
     let open = try opened()
     try checkCount(Set(open.emojis).union(faces).count)
-    try changeFaces(to: open.adding(faces))
+    try changeFaces(to: open.adding(faces), words)
   }
 
   /// Removes the faces that are in play.
@@ -156,12 +156,12 @@ extension EditSession {
     try changeFaces(to: open.removing(Array(open.emojis.dropFirst(type(of: open).fewestFaces))))
   }
 
-  /// Replaces all faces in play by others, which are different.
-  package mutating func replaceFaces(with faces: [Emoji]) throws {
+  /// Replaces all faces in play by others, which are different, and gives some of them their texts.
+  package mutating func replaceFaces(with faces: [Emoji], _ words: [TypedWord] = []) throws {
     let open = try opened()
     try checkIsEnough(faces.count)
     try checkCount(faces.count)
-    try changeFaces(to: open.replacingFaces(with: faces))
+    try changeFaces(to: open.replacingFaces(with: faces), words)
   }
 
   /// Moves a face to the place before or after another one.
@@ -175,16 +175,15 @@ extension EditSession {
 
   /// Gives an emoji its texts, or none.
   package mutating func setWord(of face: Emoji, to texts: CardTexts?) throws {
-    try change(to: openedTheme().wording(face, texts))
+    try change(to: opened().wording(face, texts))
   }
 
   /// Gives every emoji, in play or removed, its word in a language. Two texts stay, and so does a word for which the
   /// language has none.
   package mutating func fillWords(in language: EmojiLanguage) throws {
     let theme = try openedTheme()
-    let words = FaceWords((theme.emojis + theme.removedEmojis).map(\.text), in: language).pairs
-      .compactMap { pair in Emoji(pair.face).map { ($0, CardTexts.one(pair.word)) } }
-    try change(to: theme.filled(Dictionary(uniqueKeysWithValues: words)))
+    let words = FaceWords((theme.emojis + theme.removedEmojis).map(\.text), in: language).words
+    try change(to: theme.filled([Emoji: CardTexts](words: words)))
   }
 
   package mutating func clearWords() throws { try change(to: openedTheme().with { $0.words = [:] }) }
@@ -208,16 +207,16 @@ extension EditSession {
   /// Throws if a new emoji is a text of another one.
   private func checkTexts(_ edited: any EditableTheme) throws {
     guard let theme, !theme.words.isEmpty, let edited = edited as? Theme else { return }
-    let faces = Set(edited.emojis + edited.removedEmojis)
-    for (face, texts) in theme.wordsInOrder where edited.words[face] == nil {
-      guard let picture = texts.texts.lazy.compactMap({ Emoji($0) }).first(where: faces.contains) else { continue }
-      throw Diagnostic.edit(.pictureIsText(picture, of: face))
+    var taken = TakenTexts(of: edited.content)
+    if let clash = taken.firstClash(in: theme.wordsInOrder.filter { edited.words[$0.face] == nil }) {
+      throw Diagnostic.edit(.pictureIsText(clash.owner, of: clash.face))
     }
   }
 
   /// A theme that deals all of its emoji goes on to do so.
-  private mutating func changeFaces(to edited: any EditableTheme) throws {
+  private mutating func changeFaces(to edited: any EditableTheme, _ words: [TypedWord] = []) throws {
     try checkTexts(edited)
+    let edited = try words.reduce(edited) { try $0.wording($1.face, $1.texts) }
     try change(to: (edited as? Theme).map(pairsWish.applied) ?? edited)
   }
 

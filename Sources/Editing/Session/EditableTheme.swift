@@ -6,6 +6,8 @@ package protocol EditableTheme: Sendable {
   var color: ThemeColor { get }
   var emojis: [Emoji] { get }
   var removedEmojis: [Emoji] { get }
+  /// The texts of some emoji.
+  var words: [Emoji: CardTexts] { get }
   /// What it has or lacks. For example: `12 emoji · 6 pairs`
   var status: String { get }
 
@@ -17,6 +19,8 @@ package protocol EditableTheme: Sendable {
   func adding(_ faces: [Emoji]) -> Self
   func removing(_ faces: [Emoji]) -> Self
   func replacingFaces(with faces: [Emoji]) -> Self
+  /// Gives an emoji these texts, or none; throws the finding about one that breaks a rule.
+  func wording(_ face: Emoji, _ texts: CardTexts?) throws -> Self
 }
 
 extension Theme: EditableTheme {
@@ -34,6 +38,7 @@ package struct DraftTheme: EditableTheme, Hashable {
   package private(set) var color: ThemeColor
   package private(set) var emojis: [Emoji] = []
   package let removedEmojis: [Emoji] = []
+  package private(set) var words: [Emoji: CardTexts] = [:]
   let wish: PairsWish
 
   /// Without `pairs`, it will have as many as it has emoji, up to ten.
@@ -50,16 +55,22 @@ package struct DraftTheme: EditableTheme, Hashable {
   }
   package func removing(_ faces: [Emoji]) -> DraftTheme { with { $0.emojis.removeAll(where: faces.contains) } }
   package func replacingFaces(with faces: [Emoji]) -> DraftTheme { with { $0.emojis = faces } }
+  package func wording(_ face: Emoji, _ texts: CardTexts?) throws -> DraftTheme {
+    let words = try WordRule.changed(words, face, texts, emojis: emojis, removed: [])
+    return with { $0.words = words }
+  }
 
   private func with(_ change: (inout DraftTheme) -> Void) -> DraftTheme {
     var copy = self
     change(&copy)
+    copy.words = copy.words.filter { copy.emojis.contains($0.key) }
     return copy
   }
 
-  /// The theme to add; throws as long as it has too few emoji.
+  /// The theme to add; throws as long as it has too few emoji, and if a new one is a text of another.
   func theme(_ id: ThemeID) throws -> Theme {
-    wish.applied(to: try Theme(id: id, name: name, emojis: emojis.map(\.text), color: color))
+    let theme = wish.applied(to: try Theme(id: id, name: name, emojis: emojis.map(\.text), color: color))
+    return try words.reduce(theme) { try $0.wording($1.key, $1.value) }
   }
 }
 

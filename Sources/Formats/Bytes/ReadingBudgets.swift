@@ -50,16 +50,16 @@ struct KeyBudgets {
   private var emoji: KeyBudget
   private var others: KeyBudget
   /// True while the keys are those of the words of a theme.
-  var isInWords = false
+  var isReadingWords = false
 
   init(_ limits: ReadingLimits) {
-    emoji = KeyBudget(limits.nonASCIIWordBytes)
+    emoji = KeyBudget(limits.nonASCIITextBytes)
     others = KeyBudget(limits.nonASCIIKeyBytes)
   }
 
   /// Counts a key with this many bytes. Returns the limit that is exceeded; nil if there is none.
   mutating func spend(_ count: Int) -> Int? {
-    if isInWords, count <= Emoji.longestUTF8 { return emoji.spend(count) ? nil : emoji.limit }
+    if isReadingWords, count <= Emoji.longestUTF8 { return emoji.spend(count) ? nil : emoji.limit }
     return others.spend(count) ? nil : others.limit
   }
 }

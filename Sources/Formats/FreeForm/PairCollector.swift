@@ -57,13 +57,21 @@ package struct PairCollector {
 
   /// The pairs that can be kept, first those in play as the rules read them, each with its emoji.
   private func signed(
-    in reading: inout ThemeReading, leaveOut: (Pair, ThemeProblem.UnusablePair) -> Void
+    in reading: inout ThemeReading, leaveOut: (Pair, ThemeProblem.UnusableWord) -> Void
   ) -> [Pair] {
-    var texts = PairTexts(of: Set(pairs.compactMap { pair in pair.face.flatMap { Emoji($0) } }))
+    var taken = TakenTexts(pairs.compactMap { pair in pair.face.flatMap { Emoji($0) } })
     var kept = (pairs.filter { !$0.isRemoved } + pairs.filter(\.isRemoved)).filter { pair in
-      guard let fault = texts.claim(pair.texts, of: pair.face), pair.face == nil else { return true }
-      leaveOut(pair, fault)
-      return false
+      do throws(ThemeProblem.UnusableWord) {
+        let face = pair.face.flatMap { Emoji($0) }
+        if let written = CardTexts(pair.texts), let texts = try WordRule.checked(written, of: face) {
+          try taken.claim(texts, for: face)
+        }
+        return true
+      } catch {
+        // The rules drop the texts of a pair with an emoji.
+        if pair.face == nil { leaveOut(pair, error) }
+        return pair.face != nil
+      }
     }
     var signs = PairSigns()
     for pair in kept { signs.take([pair.face].compactMap(\.self) + pair.texts) }
@@ -79,29 +87,5 @@ package struct PairCollector {
     }
     for pair in kept where pair.face == nil { leaveOut(pair, .oneSided) }
     return kept.filter { $0.face != nil }
-  }
-}
-
-/// The texts of the pairs of one theme, each of which may be on one pair only, and none the picture of another.
-private struct PairTexts {
-  private let faces: Set<Emoji>
-  private var taken: Set<String> = []
-  private var count = 0
-
-  init(of faces: Set<Emoji>) { self.faces = faces }
-
-  /// The reason why a pair cannot have its texts; otherwise they are taken.
-  mutating func claim(_ texts: [String], of face: String?) -> ThemeProblem.UnusablePair? {
-    let own = face.flatMap { Emoji($0) }
-    let texts = texts.filter { own == nil || Emoji($0) != own }
-    guard !texts.isEmpty else { return nil }
-    guard count < WordRule.most else { return .tooMany }
-    for text in texts {
-      if let fault = WordRule.fault(in: text) { return .text(fault) }
-      if taken.contains(text) || Emoji(text).map(faces.contains) ?? false { return .duplicate(text) }
-    }
-    taken.formUnion(texts)
-    count += 1
-    return nil
   }
 }

@@ -404,9 +404,9 @@ extension JSONReader: KeyedReader {
 
   package mutating func extra(_ left: inout Int) throws -> ExtraValue? { try value(&left) }
 
-  package var isInWords: Bool {
-    get { budgets.isInWords }
-    set { budgets.isInWords = newValue }
+  package var isReadingWords: Bool {
+    get { budgets.isReadingWords }
+    set { budgets.isReadingWords = newValue }
   }
 
   package mutating func found() throws -> String? {

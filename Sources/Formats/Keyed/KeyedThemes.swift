@@ -18,7 +18,7 @@ package protocol KeyedReader: ~Copyable {
   /// A value of any type, or nil for one that a theme cannot carry. `left` counts down the values that may be kept.
   mutating func extra(_ left: inout Int) throws -> ExtraValue?
   /// True in the words of a theme, whose keys are not limited as unknown keys are; see ``KeyBudgets``.
-  var isInWords: Bool { get set }
+  var isReadingWords: Bool { get set }
 
   /// The type of the next value with its article, or a string itself, which is read; nil if there is a finding about it.
   mutating func found() throws -> String?
@@ -291,8 +291,8 @@ package struct KeyedThemes<Reader: KeyedReader & ~Copyable> {
 
   /// An object; nil for any other value. Only what cannot be texts counts as values under an unknown key.
   private mutating func words(_ reader: inout Reader) throws -> ExtraValue? {
-    reader.isInWords = true
-    defer { reader.isInWords = false }
+    reader.isReadingWords = true
+    defer { reader.isReadingWords = false }
     var members: [ExtraValue.Member] = []
     let isObject = try reader.members { reader, key in
       if let text = try text(&reader) { return members.append(.init(key.string, text)) }

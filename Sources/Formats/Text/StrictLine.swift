@@ -80,7 +80,7 @@ struct StrictLine {
     return nil
   }
 
-  private static func removeFace(_ text: inout Substring) -> String? {
+  fileprivate static func removeFace(_ text: inout Substring) -> String? {
     let end = text.utf8.firstIndex(of: 0x20) ?? text.endIndex
     let face = String(text[..<end])
     text = text[end...]
@@ -113,8 +113,7 @@ struct StrictLine {
 
 /// A line with the texts of an emoji, below its theme.
 ///
-/// For example: `🐶 = Hund`, `🔺 = 3 × 4 = 12`, `🔶 = "a = 1" = 2`. A text with an equals sign or a quote at its beginning is
-/// quoted.
+/// For example: `🐶 = Hund`, `🔺 = 3 × 4 = 12`, `🔶 = "a = 1" = 2`.
 struct WordLine {
   let face: String
   let texts: CardTexts
@@ -122,33 +121,11 @@ struct WordLine {
   /// Nil for a line of any other shape.
   init?(_ line: Substring) {
     var rest = line
-    guard let face = Self.removePart(&rest), Emoji(face) != nil else { return nil }
-    var parts: [String] = []
-    while !rest.isEmpty {
-      guard parts.count < 2, rest.utf8.starts(with: Self.sign.utf8) else { return nil }
-      rest = Substring(rest.utf8.dropFirst(Self.sign.utf8.count))
-      guard let part = Self.removePart(&rest) else { return nil }
-      parts.append(part)
-    }
-    guard let texts = CardTexts(parts) else { return nil }
+    let face = rest.utf8.first == UInt8(ascii: "\"") ? StrictLine.removeQuoted(&rest) : StrictLine.removeFace(&rest)
+    guard let face, Emoji(face) != nil, rest.utf8.starts(with: Self.sign.utf8),
+      let texts = try? CardTexts(written: Substring(rest.utf8.dropFirst(Self.sign.utf8.count)))
+    else { return nil }
     (self.face, self.texts) = (face, texts)
-  }
-
-  /// Removes a quoted text, or the text up to the next sign.
-  private static func removePart(_ text: inout Substring) -> String? {
-    if text.utf8.first == UInt8(ascii: "\"") { return StrictLine.removeQuoted(&text) }
-    let bytes = text.utf8
-    var index = bytes.startIndex
-    while let space = bytes[index...].firstIndex(of: 0x20), !bytes[space...].starts(with: sign.utf8) {
-      index = bytes.index(after: space)
-    }
-    let end = bytes[index...].firstIndex(of: 0x20) ?? bytes.endIndex
-    defer { text = text[end...] }
-    return end > text.startIndex ? String(text[..<end]) : nil
-  }
-
-  fileprivate static func isAmbiguous(_ text: String) -> Bool {
-    text.utf8.first == UInt8(ascii: "\"") || text.utf8.contains(UInt8(ascii: "="))
   }
 
   fileprivate static let sign = " = "
@@ -178,12 +155,10 @@ enum TextThemeWriter {
   /// Leaves out the words of removed emoji, which are left out themselves.
   private static func writeWords(of theme: Theme, to out: inout ByteWriter) {
     for face in theme.emojis {
-      guard let texts = theme.words[face]?.texts else { continue }
+      guard let texts = theme.words[face] else { continue }
       write(face.text, quoted: isAmbiguous(face.text), to: &out)
-      for text in texts {
-        out.write(WordLine.sign)
-        write(text, quoted: WordLine.isAmbiguous(text), to: &out)
-      }
+      out.write(WordLine.sign)
+      out.write(texts.written)
       out.write("\n")
     }
   }

@@ -139,7 +139,7 @@ package struct PropertyListReader: ~Copyable {
         throw Diagnostic.keysTooLong(limit, at: lastTag())
       }
       count += 1
-      if isInWords, count > limits.objectKeys { throw Diagnostic.tooManyKeys(limits.objectKeys, at: lastTag()) }
+      if isReadingWords, count > limits.objectKeys { throw Diagnostic.tooManyKeys(limits.objectKeys, at: lastTag()) }
       guard isNew(key.string, after: known, &many) else {
         try noteMisplaced("the key \(quoted(key.string)) appears twice", hint: "Remove one.", at: place(of: key))
         try skip()

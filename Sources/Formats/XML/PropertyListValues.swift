@@ -62,9 +62,9 @@ extension PropertyListReader: KeyedReader {
     return nil
   }
 
-  package var isInWords: Bool {
-    get { budgets.isInWords }
-    set { budgets.isInWords = newValue }
+  package var isReadingWords: Bool {
+    get { budgets.isReadingWords }
+    set { budgets.isReadingWords = newValue }
   }
 
   package mutating func found() throws -> String? {

@@ -22,19 +22,19 @@ public struct GameMark: Hashable, Sendable {
     public let score: Int
     public let mode: GameMode
     /// `German words`; nil for a game with pictures.
-    public let cards: String?
+    public let vocabulary: String?
 
-    public init(pairs: Int, pairsLeft: Int, score: Int, mode: GameMode = .alone, cards: String? = nil) {
+    public init(pairs: Int, pairsLeft: Int, score: Int, mode: GameMode = .alone, vocabulary: String? = nil) {
       self.pairs = pairs
       self.pairsLeft = pairsLeft
       self.score = score
       self.mode = mode
-      self.cards = cards
+      self.vocabulary = vocabulary
     }
 
     /// `2 of 6 pairs found, score 4`
     var words: String {
-      let found = "\(pairs - pairsLeft) of \(pairs) pairs found" + (cards.map { " with \($0)" } ?? "")
+      let found = "\(pairs - pairsLeft) of \(pairs) pairs found" + (vocabulary.map { " with \($0)" } ?? "")
       return switch mode {
       case .alone: "\(found), score \(score)"
       case .together(let names): "\(found) by \(names.joined(separator: ", "))"

@@ -4,7 +4,7 @@ internal import Terminals
 struct FormLayout: Hashable {
   let size: TerminalSize
   /// True where emoji are shown by their names.
-  let isInWords: Bool
+  let showsNames: Bool
 
   static let smallest = TerminalSize(columns: 40, rows: 12)
 
@@ -41,7 +41,7 @@ struct FormLayout: Hashable {
 
   /// The emoji to add, after a place for all of them.
   var matches: FaceGrid {
-    grid(fromRow: searchRow + 1, rows: heights.matches, leading: isInWords ? 1 : 2)
+    grid(fromRow: searchRow + 1, rows: heights.matches, leading: showsNames ? 1 : 2)
   }
 
   /// The groups of emoji, in the same place.
@@ -60,7 +60,7 @@ struct FormLayout: Hashable {
 
   private static let mostCells = 160
 
-  private var pitch: Int { isInWords ? min(18, (size.columns - Self.left) / 2) : 4 }
+  private var pitch: Int { showsNames ? min(18, (size.columns - Self.left) / 2) : 4 }
 
   private var columns: Int { max((size.columns - Self.left) / pitch, 1) }
 

@@ -56,7 +56,7 @@ public struct FormScreen {
   private func drawPreview(_ grid: inout CellGrid) {
     let row = ThemeRow(
       number: theme.number, name: theme.name, color: theme.color, numberOfPairs: state.stepper.value,
-      emojis: theme.emojis, words: theme.words.mapValues(CardTexts.one), inWords: inWords)
+      emojis: theme.emojis, words: theme.words, inWords: inWords)
     let columns = ThemeColumns(
       fitting: [row], of: theme.number, width: state.size.columns - ChooserColumns.indent, hasColor: depth != nil,
       inWords: inWords)
@@ -218,11 +218,12 @@ public struct FormScreen {
     Escaping.escaped(inWords.map { EmojiWords.named(text, in: $0) } ?? text)
   }
 
-  /// The last letters of a text, which are visible while it is typed.
+  /// The last letters of a text, which are visible while it is typed: `…the end`.
   private func end(of text: String, cells: Int) -> String {
-    var text = String(text.suffix(cells))
-    while text.cells > cells { text.removeFirst() }
-    return text
+    var end = String(text.suffix(cells + 1))
+    guard end.utf8.count < text.utf8.count || end.cells > cells else { return text }
+    while end.cells >= cells, !end.isEmpty { end.removeFirst() }
+    return "…" + end
   }
 
   /// The lines of the last reply. A long one also takes the rows below the Add field, if they show nothing or only an offer.
@@ -240,7 +241,7 @@ public struct FormScreen {
     case .name: return "A name of at most 100 characters."
     case .color: return "\(shown(theme.color)). Or type #RRGGBB or a name."
     case .pairs: return "How many of the \(theme.emojis.count) emoji are dealt, two cards of each."
-    case .inPlay, .removed: return focusedFace.map(state.described) ?? ""
+    case .inPlay, .removed: return focusedFace.map { $0.label(theme.words[$0], inWords: state.names) } ?? ""
     case .search:
       if isChoosingOffer, offers.groups.indices.contains(match) {
         let group = offers.groups[match]
@@ -274,7 +275,7 @@ public struct FormScreen {
     }
   }
 
-  private var inWords: EmojiNames? { state.isInWords ? state.names : nil }
+  private var inWords: EmojiNames? { state.showsNames ? state.names : nil }
 
   private func label(_ text: String, _ field: FormField, _ row: Int, _ grid: inout CellGrid) {
     let isFocused = state.field == field

@@ -14,7 +14,7 @@ public struct FormState: Sendable {
   public var size: TerminalSize
   let names: EmojiNames
   /// True where emoji are shown by their names.
-  let isInWords: Bool
+  let showsNames: Bool
   /// True if there is no colour: then colours have only names.
   let hasColor: Bool
 
@@ -41,18 +41,18 @@ public struct FormState: Sendable {
 
   /// `suggestsName` is true for a name that the first letter replaces.
   public init(
-    _ theme: FormTheme, size: TerminalSize, names: EmojiNames, isInWords: Bool, hasColor: Bool, suggestsName: Bool
+    _ theme: FormTheme, size: TerminalSize, names: EmojiNames, showsNames: Bool, hasColor: Bool, suggestsName: Bool
   ) {
     self.theme = theme
     self.size = size
     self.names = names
-    self.isInWords = isInWords
+    self.showsNames = showsNames
     self.hasColor = hasColor
     name = TypedText(theme.name, isSelected: suggestsName)
     find()
   }
 
-  var layout: FormLayout { FormLayout(size: size, isInWords: isInWords) }
+  var layout: FormLayout { FormLayout(size: size, showsNames: showsNames) }
 
   /// The row for the progress of a long action.
   public var talkRow: Int { layout.messageRow }
@@ -94,6 +94,9 @@ public struct FormState: Sendable {
     word != nil || isTyping && field != .search || chosenColor.map { $0 != theme.color } ?? false
   }
 
+  /// True while the text of an emoji is typed, or the language of all of them.
+  public var isTypingWord: Bool { word != nil }
+
   /// The theme with what is typed but not saved yet.
   var shown: FormTheme {
     var shown = theme
@@ -120,15 +123,15 @@ public struct FormTheme: Hashable, Sendable {
   public internal(set) var color: ThemeColor
   public let emojis: [Emoji]
   public let removed: [Emoji]
-  /// The texts of some emoji, as they are typed. For example: `Hund` and `3 × 4 = 12`
-  public let words: [Emoji: String]
+  /// The texts of some emoji.
+  public let words: [Emoji: CardTexts]
   public let pairs: Int
   /// True if it is not in the catalog yet.
   public let isNew: Bool
 
   public init(
-    number: Int, name: String, color: ThemeColor, emojis: [Emoji], removed: [Emoji], words: [Emoji: String], pairs: Int,
-    isNew: Bool
+    number: Int, name: String, color: ThemeColor, emojis: [Emoji], removed: [Emoji], words: [Emoji: CardTexts],
+    pairs: Int, isNew: Bool
   ) {
     self.number = number
     self.name = name

@@ -14,14 +14,13 @@ struct FormWord: Hashable, Sendable {
 extension FormState {
   /// Types the text of an emoji: `=` on it.
   mutating func openWord(of face: Emoji) {
-    guard !theme.isNew else { return say("Add two emoji first.") }
     message = nil
-    word = FormWord(face: face, typed: TypedText(theme.words[face] ?? ""))
+    word = FormWord(face: face, typed: TypedText(theme.words[face]?.written ?? ""))
   }
 
   /// True if the text is still the one that the emoji has. Then another `=` is for the words of all emoji.
   var isWordUnchanged: Bool {
-    word.map { word in trimmed(word.typed.text) == word.face.flatMap { theme.words[$0] } ?? "" } ?? false
+    word.map { word in trimmed(word.typed.text) == word.face.flatMap { theme.words[$0]?.written } ?? "" } ?? false
   }
 
   /// Enter saves the text, as a key or a click that leads elsewhere does; an empty one is none.
@@ -35,13 +34,11 @@ extension FormState {
         return []
       }
       let text = trimmed(open.typed.text)
-      guard open.face != nil || text.lowercased() == "none" || EmojiLanguage.meant(by: text) != nil else {
-        let codes = EmojiLanguage.allCases.map(\.rawValue).joined(separator: " ")
-        say("There are no words in that language. Languages: \(codes)", isFailure: true)
-        return []
-      }
       word?.isSaving = true
-      return [.line(open.face.map { "word \($0.editorSpelling) \(text.isEmpty ? "none" : text)" } ?? "words \(text)")]
+      return [
+        .line(
+          open.face.map { "word \($0.editorSpelling) = \(text.isEmpty ? CardTexts.noText : text)" } ?? "words \(text)")
+      ]
     default: _ = word?.typed.handle(key)
     }
     return []
@@ -52,15 +49,9 @@ extension FormState {
     if isRejected { word?.isSaving = false } else { word = nil }
   }
 
-  /// An emoji with its text. For example: `dog face = Hund`
-  func described(_ face: Emoji) -> String {
-    let name = names.nameOrFace(face)
-    return theme.words[face].map { "\(name) = \($0)" } ?? name
-  }
-
-  /// What stands before the text that is typed. For example: `dog face = `
+  /// What stands before the text that is typed. For example: `dog face: `
   func label(of word: FormWord) -> String {
-    word.face.map { "\(names.nameOrFace($0)) = " } ?? "Words in which language? "
+    word.face.map { "\(names.nameOrFace($0)): " } ?? "Words in which language? "
   }
 
   /// The keys while a text is typed.

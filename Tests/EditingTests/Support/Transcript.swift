@@ -56,7 +56,7 @@ extension ReplyLine {
     case .effect(let text), .text(let text): text
     case .title(let name, let color): "\(name)  \(shown(color))"
     case .faces(let label, let faces): (label.isEmpty ? "" : "\(label): ") + faces.map(\.text).joined(separator: " ")
-    case .words(let words): "words: " + words.map { "\($0.face) \($0.texts.typed)" }.joined(separator: ", ")
+    case .words(let words): "words: " + words.map { "\($0.face) \($0.texts.written)" }.joined(separator: ", ")
     case .choice(let number, let face, let isInPlay):
       Self.choice(number, face, isInPlay: isInPlay, inWords: false)
     case .entries(let entries, let width):

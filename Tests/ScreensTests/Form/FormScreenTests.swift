@@ -8,11 +8,11 @@ import Themes
 
 struct FormScreenTests {
   private func begun(
-    _ columns: Int, _ rows: Int, _ keys: [Key] = [], _ theme: FormTheme = Self.sea, isInWords: Bool = false,
+    _ columns: Int, _ rows: Int, _ keys: [Key] = [], _ theme: FormTheme = Self.sea, showsNames: Bool = false,
     hasColor: Bool = true
   ) -> FormState {
     var state = FormState(
-      theme, size: TerminalSize(columns: columns, rows: rows), names: .english, isInWords: isInWords,
+      theme, size: TerminalSize(columns: columns, rows: rows), names: .english, showsNames: showsNames,
       hasColor: hasColor, suggestsName: theme.isNew)
     for key in keys { _ = state.handle(key) }
     return state
@@ -49,15 +49,15 @@ struct FormScreenTests {
   }
 
   @Test func `the text of the emoji in focus is shown, and typed in the same row`() {
-    let theme = FormTheme.sample("🐙🐠🦀", removed: "", words: ["🐙": "3 × 4 = 12"], pairs: 3)
+    let theme = FormTheme.sample("🐙🐠🦀", removed: "", words: ["🐙": .two("3 × 4", "12")], pairs: 3)
     for (columns, rows) in [(40, 12), (80, 24)] {
       let shown = FormScreen(begun(columns, rows, [.tab, .tab, .tab], theme), depth: .full).grid
-      #expect(shown.lines[rows - 2] == "octopus = 3 × 4 = 12")
+      #expect(shown.lines[rows - 2] == "octopus: 3 × 4 = 12")
       let typed = FormScreen(
         begun(columns, rows, [.tab, .tab, .tab, .character("="), .backspace], theme), depth: .full
       ).grid
-      #expect(typed.lines[rows - 2] == "octopus = 3 × 4 = 1")
-      #expect(typed.cursor == .init(row: rows - 2, column: 19))
+      #expect(typed.lines[rows - 2] == "octopus: 3 × 4 = 1")
+      #expect(typed.cursor == .init(row: rows - 2, column: 18))
       #expect(typed.lines[rows - 1] == "Enter save  Esc cancel")
       let all = FormScreen(
         begun(columns, rows, [.tab, .tab, .tab, .character("="), .character("="), .character("d")], theme), depth: .full
@@ -65,14 +65,23 @@ struct FormScreenTests {
       #expect(all.lines[rows - 2] == "Words in which language? d")
     }
     let long = String(repeating: "漢", count: 59) + "!"
-    let wide = FormTheme.sample("🐙🐠", removed: "", words: ["🐙": long], pairs: 2)
+    let wide = FormTheme.sample("🐙🐠", removed: "", words: ["🐙": .one(long)], pairs: 2)
     let end = FormScreen(begun(40, 12, [.tab, .tab, .tab, .character("=")], wide), depth: .full).grid
-    #expect(end.lines[10].hasPrefix("octopus = 漢"))
+    #expect(end.lines[10].hasPrefix("octopus: …漢"))
     #expect(end.lines[10].hasSuffix("漢!"))
+    #expect(end.cursor?.column ?? 40 < 40)
+  }
+
+  @Test func `the preview tells one text with an equals sign from two`() {
+    for (texts, preview) in [(CardTexts.one("a = b"), "All of 🐙 \"a = b\", 🐠"), (.two("a", "b"), "All of 🐙 a = b, 🐠")] {
+      let theme = FormTheme.sample("🐙🐠", removed: "", words: ["🐙": texts], pairs: 2)
+      let lines = FormScreen(begun(80, 24, [], theme), depth: .full).grid.lines
+      #expect(lines[1].hasSuffix(preview), "\(lines[1])")
+    }
   }
 
   @Test func `without emoji their names are shown`() throws {
-    try expect(begun(80, 24, search("fish"), isInWords: true), recordedAs: "80x24-names")
+    try expect(begun(80, 24, search("fish"), showsNames: true), recordedAs: "80x24-names")
   }
 
   @Test func `without colour its name is shown`() throws {
