@@ -37,7 +37,9 @@ package struct ReadingLimits: Sendable {
   package var asides = 100_000
   /// The rows of a table and the lines of a text, including blank ones: as many as a spreadsheet has.
   package var rows = 1 << 20
-  /// The bytes of all cells of a sheet, where a text of the workbook may be used many times.
+  /// The bytes of all XML files of the workbooks in a file.
+  package var workbookBytes = 64 << 20
+  /// The bytes of all cells of those workbooks, where a text may be used many times.
   package var sheetBytes = 64 << 20
   /// The bytes of all emoji cells of a table that hold other text; see ``CSVWordBudget``.
   package var wordyCellBytes = 2 << 20

@@ -21,6 +21,7 @@ public struct ThemeReading {
   package var fileTitle: String?
 
   package let limits: ReadingLimits
+  package let workbooks: WorkbookBudget
   /// The file as the user named it.
   private let source: String
   private var batches: ThemeBatches
@@ -57,6 +58,7 @@ public struct ThemeReading {
 
   private init(_ file: String?, _ limits: ReadingLimits, _ onTheme: ((Int) -> Void)?, _ batches: ThemeBatches) {
     self.limits = limits
+    workbooks = WorkbookBudget(limits)
     source = file ?? ""
     fileTitle = file.flatMap(Self.title(ofFile:))
     store = FindingStore(file: file, mostListed: limits.findings)

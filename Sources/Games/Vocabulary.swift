@@ -24,13 +24,12 @@ public struct Vocabulary: Hashable, Sendable {
     self.init(Self.own, texts: theme.emojis.compactMap { face in theme.words[face].map { (face, $0) } })
   }
 
-  /// Nil for words with which no game is saved.
-  init?(_ language: String, texts words: [(face: Emoji, texts: CardTexts)]) {
+  /// Nil for words with which no game is saved. In a language, pairs of two texts keep them.
+  package init?(_ language: String, texts words: [(face: Emoji, texts: CardTexts)]) {
     let isOwn = language == Self.own
     let texts = words.flatMap { Set($0.texts.texts) }
     guard !language.isEmpty, language.utf8.allSatisfy(Self.isInCode),
       words.count >= (isOwn ? 1 : EnoughFacesRule.fewest), Set(words.map(\.face)).count == words.count,
-      isOwn || words.allSatisfy({ $0.texts.front == nil }),
       // No text is on two pairs.
       Set(texts).count == texts.count,
       texts.allSatisfy({ !$0.isEmpty && !$0.unicodeScalars.contains(where: \.isUnsafe) })

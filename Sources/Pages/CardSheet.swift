@@ -1,5 +1,4 @@
 internal import EmojiNames
-internal import Games
 public import Themes
 
 /// Cards to cut out of paper: all faces of some themes, each twice, on pages of equal cards.
@@ -15,8 +14,6 @@ public struct CardSheet: Sendable {
     public var hasBacks = false
     /// True for names under the faces.
     public var hasNames = false
-    /// True for two pictures of each face, also of themes that have words of their own.
-    public var hasPicturesOnly = false
     public var languages = PageLanguages()
 
     public init() {}
@@ -44,8 +41,8 @@ public struct CardSheet: Sendable {
 
   enum Card: Hashable, Sendable {
     case face(String, name: String?)
-    /// In the language of the words, if there is one.
-    case text(String)
+    /// The language is nil for a text of the theme.
+    case text(String, EmojiLanguage?)
   }
 
   struct Page: Sendable {
@@ -90,28 +87,28 @@ private struct CardDeck {
 
   /// A theme with too few words in the language for a game has two cards of each face, as a page plays it.
   init(_ theme: Theme, _ options: CardSheet.Options) {
-    let words = Self.words(of: theme, options)
+    let words = Self.words(of: theme, options.languages)
     for face in theme.emojis {
       let name = options.hasNames ? options.languages.names.match(face.text)?.caption : nil
       let picture = CardSheet.Card.face(face.text, name: name)
-      let texts = words.texts[face]
-      if texts == nil, words.omitsOthers {
-        omitted.append(face.text)
-      } else {
-        cards += [texts?.front.map(CardSheet.Card.text) ?? picture, texts.map { .text($0.back) } ?? picture]
+      switch words.texts[face] {
+      case nil where words.omitsOthers: omitted.append(face.text)
+      case nil: cards += [picture, picture]
+      case .one(let word): cards += [picture, .text(word, words.language)]
+      case .two(let front, let back): cards += [.text(front, nil), .text(back, nil)]
       }
     }
   }
 
-  /// The texts of the faces; `omitsOthers` if a face without one has no cards.
+  /// The texts of the faces, with the language of words; nil for a theme's own. `omitsOthers` if a face without one has no
+  /// cards.
   private static func words(
-    of theme: Theme, _ options: CardSheet.Options
-  ) -> (texts: [Emoji: CardTexts], omitsOthers: Bool) {
-    guard let language = options.languages.words else {
-      return (options.hasPicturesOnly ? [:] : theme.words, omitsOthers: false)
-    }
-    let words = FaceWords(Deck(theme).faces.map(\.text), in: language).words
-    guard words.count >= EnoughFacesRule.fewest else { return ([:], omitsOthers: false) }
-    return ([Emoji: CardTexts](words: words), omitsOthers: true)
+    of theme: Theme, _ languages: PageLanguages
+  ) -> (texts: [Emoji: CardTexts], language: EmojiLanguage?, omitsOthers: Bool) {
+    if languages.hasPicturesOnly { return ([:], nil, omitsOthers: false) }
+    guard let language = languages.words else { return (theme.words, nil, omitsOthers: false) }
+    let texts = LanguageWords(theme, in: language).texts
+    guard texts.count >= EnoughFacesRule.fewest else { return ([:], nil, omitsOthers: false) }
+    return (texts, language, omitsOthers: true)
   }
 }

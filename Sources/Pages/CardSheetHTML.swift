@@ -50,9 +50,9 @@ private struct CardSheetHTML {
         append(text: face)
         append("</b>")
         if let name { append(name, in: options.languages.names.language, lines: 3) }
-      case .text(let text):
+      case .text(let text, let language):
         append("<div class=\"card\">")
-        append(text, in: options.languages.words, lines: 2)
+        append(text, in: language, lines: 2)
       }
       append("</div>\n")
     }

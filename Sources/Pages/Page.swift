@@ -10,6 +10,8 @@ public struct PageLanguages: Hashable, Sendable {
   /// The language of a game in which a picture and its word are a pair; nil for a game with the words that themes have of their
   /// own.
   public var words: EmojiLanguage?
+  /// True for pictures only, also of themes that have words of their own.
+  public var hasPicturesOnly = false
   /// The language of the page's sentences; nil for that of the words, or English without words.
   public var sentences: EmojiLanguage?
 
@@ -50,7 +52,7 @@ struct Page {
     self.languages = languages
     self.edition = edition
     hasChooser = themes.count != 1
-    words = PageWords(themes, languages.words)
+    words = PageWords(themes, languages)
     let style = Squeezing.css.squeezed(Self.styles(edition, hasChooser: hasChooser, words).flatMap { $0 })
     self.style = edition == .book ? Self.checkable(style) : style
     let script = Self.scripts(edition, hasChooser: hasChooser, words).flatMap { $0 }
@@ -96,7 +98,7 @@ struct Page {
   private static func styles(_ edition: Edition, hasChooser: Bool, _ words: PageWords?) -> [[UInt8]] {
     let printing = edition == .book ? [] : [PackageResources.cards_css, PackageResources.print_css]
     let chooser = hasChooser ? [PackageResources.chooser_css] : []
-    let texts = words == .own ? [PackageResources.texts_css] : []
+    let texts = words?.hasTexts == true ? [PackageResources.texts_css] : []
     return [PackageResources.page_css] + printing + chooser + texts
   }
 
@@ -109,12 +111,8 @@ struct Page {
   private static func scripts(_ edition: Edition, hasChooser: Bool, _ words: PageWords?) -> [[UInt8]] {
     let base = [PackageResources.game_js, PackageResources.page_js, PackageResources.board_js]
     let chooser = hasChooser ? [PackageResources.chooser_js] : []
-    let lesson: [[UInt8]] =
-      switch words {
-      case nil: []
-      case .language: [PackageResources.words_js]
-      case .own: [PackageResources.words_js, PackageResources.texts_js]
-      }
+    let texts = words?.hasTexts == true ? [PackageResources.texts_js] : []
+    let lesson = words == nil ? [] : [PackageResources.words_js] + texts
     let own: [[UInt8]] =
       switch edition {
       case .file: [PackageResources.print_js]

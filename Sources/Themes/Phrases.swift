@@ -160,6 +160,9 @@ package func beginning(of text: some StringProtocol) -> String {
 func isShort(_ text: some StringProtocol) -> Bool { text.utf8.count <= 1_000 }
 
 extension String {
+  /// The sentence with a full stop, unless it ends with a text that has one, or another sign at its end.
+  package var withFullStop: String { last.map { ".!?…。！？؟।".contains($0) } ?? false ? self : self + "." }
+
   package var uppercasedFirst: String { prefix(1).uppercased() + dropFirst() }
   package var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

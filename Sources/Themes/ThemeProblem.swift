@@ -6,6 +6,8 @@ public enum ThemeProblem: Problem {
   case nameTrimmed(String)
   case nameUnusable(UnusableLine)
   case tooFewEmojis(Int, theme: String?)
+  /// The same where each emoji is that of a pair of texts.
+  case tooFewPairs(Int, theme: String?)
   case tooManyEmojis(Int)
   case duplicateEmoji(Emoji, theme: String?)
   case emptyFace
@@ -109,6 +111,11 @@ public enum ThemeProblem: Problem {
         "\(Self.title(theme)) has \(count == 0 ? "no usable emoji" : "only one emoji"); a theme needs at least"
           + " \(EnoughFacesRule.fewest) different ones",
         hint: count == 0 ? "Add at least \(EnoughFacesRule.fewest) emoji to its list." : "Add more emoji.")
+    case .tooFewPairs(let count, let theme):
+      .error(
+        "theme.too-few-emojis",
+        "\(Self.title(theme)) has \(count == 0 ? "no usable pair" : "only one usable pair"); a theme needs at least"
+          + " \(EnoughFacesRule.fewest)", hint: "Add pairs, or correct those that were left out.")
     case .tooManyEmojis(let count):
       .error(
         "theme.too-many-emojis",

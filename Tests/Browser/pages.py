@@ -1096,7 +1096,10 @@ def words_are_those_of_the_terminal(world):
     """A picture and its word are a pair, dealt as by the program for the same seed"""
     dice = random.Random(15)
     themes = [*world.themes_of("all.html"), {**world.halloween, "id": "6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B12", "name": "Dogs",
-                                             "emojis": ["🐕", "🐶", "🐄", "♚", "🎃"], "numberOfPairs": 5}]
+                                             "emojis": ["🐕", "🐶", "🐄", "♚", "🎃"], "numberOfPairs": 5},
+              # A pair of two texts keeps them.
+              {**world.halloween, "id": "6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B16", "name": "Signs", "emojis": ["🐶", "🔺", "🐄"],
+               "numberOfPairs": 3, "words": {"🐶": "Waldi", "🔺": ["3 × 4", "12"]}}]
     (world.folder / "pictures.json").write_text(json.dumps(themes))
     for language in ["de", "ar", "ja"]:
         world.run("convert", "pictures.json", "-o", "words.html", "--force", "--words", language)

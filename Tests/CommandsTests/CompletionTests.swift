@@ -31,6 +31,8 @@ struct CompletionTests {
     #expect(try answers("import", "--on-conflict", "") == ["skip", "replace", "keep-both", "merge", "ask"])
     #expect(try answers("import", "--on-conflict", "k") == ["keep-both"])
     #expect(try answers("--color", "n") == ["never"])
+    #expect(try answers("import", "--language", "de,f") == ["de,fr"])
+    #expect(try answers("import", "--language=de,fr,p") == ["--language=de,fr,pt", "--language=de,fr,pl"])
     #expect(try answers("--color=never", "hel") == ["help"])
     #expect(try answers("emoji", "") == ["find", "name", "groups"])
     #expect(try answers("new", "Zoo", "--emojis", "animal-b") == ["animal-bird", "animal-bug"])

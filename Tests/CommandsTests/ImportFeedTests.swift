@@ -10,7 +10,7 @@ struct ImportFeedTests {
     let themes = (1...count).map { #"{"name":"\#($0 == count ? last : "Theme \($0)")","emojis":["🐙","🐠"]}"# }
     let input = ThemeInput(path: "a.json", content: .success(.bytes(Array("[\(themes.joined(separator: ","))]".utf8))))
     let reader = ThemeSourceReader(
-      registry: .basic, format: nil, emojiNames: nil, languages: [], isStrict: false, takesFormat: true)
+      registry: .basic, format: nil, emojiNames: nil, languages: [], isStrict: false, command: "import")
     return try #require(ImportFeed(input, with: reader))
   }
 

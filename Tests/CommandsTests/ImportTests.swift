@@ -293,4 +293,37 @@ struct ImportTests {
     #expect(try run("list").code == 0)
     #expect(try run("undo").code == 0)
   }
+
+  @Test func `advice on lines with two sides leads to cards, for every command`() throws {
+    try home.write("der Hund = the dog\ndie Katze = the cat\n".utf8, to: "my words.txt")
+    for command in ["import", "check", "convert", "play"] {
+      let reader = command == "check" ? "check" : "import"
+      let told = try run(command, "my words.txt")
+      #expect((told.output + told.error).contains("memorize \(reader) --format cards 'my words.txt'"), "\(command)")
+    }
+    #expect(try run("import", "--format", "cards", "my words.txt").output.contains("1 theme: 1 added."))
+    let piped = try run("check", input: "der Hund = the dog\ndie Katze = the cat\n").output
+    #expect(piped.contains("memorize check --format cards -"))
+    try home.write("buy milk\n".utf8, to: "note.txt")
+    #expect(try !run("import", "note.txt").error.contains("cards"))
+  }
+
+  @Test func `of the ways to import a skipped theme, those that change it are named`() throws {
+    try home.write("name;Bild;Wort\nTiere;🐶;Hund\nTiere;🐱;Katze\n".utf8, to: "a.csv")
+    _ = try run("import", "a.csv")
+    try home.write("name;Bild;Wort\nTiere;🐶;Hund\nTiere;🐱;Kater\n".utf8, to: "a.csv")
+    #expect(try run("import", "a.csv").error.contains("--on-conflict replace or keep-both."))
+    #expect(try run("import", "a.csv", "--dry-run", "--on-conflict", "merge").output.contains("unchanged"))
+    try home.write("name;Bild;Wort\nTiere;🐶;Hund\nTiere;🐭;Maus\n".utf8, to: "a.csv")
+    #expect(try run("import", "a.csv").error.contains("--on-conflict replace, merge or keep-both."))
+  }
+
+  @Test func `a format without a file is rejected`() throws {
+    let rejected = try run("import", "--samples", "--format", "csv")
+    #expect(rejected.code == 64)
+    #expect(rejected.error.contains("Omit --format, or name a file."))
+    #expect(
+      try run("catalog", "copy", "--catalog", "a.sqlite", "b.sqlite", "c.sqlite").error.contains(
+        "--catalog does not apply"))
+  }
 }

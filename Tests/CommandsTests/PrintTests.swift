@@ -88,6 +88,13 @@ struct PrintTests {
     #expect(try run("print", "Pets").output.contains(">Waldi</span>"))
     #expect(try !run("print", "Pets", "--pictures").output.contains("Waldi"))
     #expect(try run("print", "Pets", "--pictures", "--words", "de").error.contains("cannot be used together"))
+    #expect(try run("print", "Pets", "--words", "own").output.contains(">Waldi</span>"))
+    #expect(try !run("print", "Pets", "--words", "none", "--pictures").output.contains("Waldi"))
+    #expect(try run("print", "Halloween", "--words", "own").error.contains("'Halloween' has no words of its own"))
+    #expect(try run("print", "Halloween", "Pets", "--words", "own").error.contains("there are no words in 'Halloween'"))
+    // A page of pictures has no choice of words.
+    #expect(try run("export", "Pets", "--format", "html", "--words", "own").output.contains("name=\"words\""))
+    #expect(try !run("export", "Pets", "--format", "html", "--words", "none").output.contains("name=\"words\""))
   }
 
   @Test func `a theme without words is rejected if it is alone`() throws {

@@ -226,4 +226,34 @@ import Testing
   func `a table of themes is not recognised as cards`(text: String) {
     #expect(CardsFormat().recognition(of: Array(text.utf8)[...]) < .likely)
   }
+
+  @Test(arguments: [
+    ("3 × 4 = 12\n5 × 5 = 25\n", ["3 × 4 = 12", "5 × 5 = 25"]),
+    ("7 - 3 = 4\n\n12 : 4 = 3\n", ["7 - 3 = 4", "12 : 4 = 3"]),
+    ("3x4=12\n(2+1)*3=9\n", ["3x4 = 12", "(2+1)*3 = 9"]),
+    ("12 = 3 · 4\n0,5 + 0,5 = 1\n", ["12 = 3 · 4", "0,5 + 0,5 = 1"]),
+  ])
+  func `sums and their results are cards`(text: String, pairs: [String]) throws {
+    #expect(try FormatRegistry.withForeignFormats.detect(Array(text.utf8), fileName: "sums.txt").name == "cards")
+    #expect(words(try reading(text, CardsFormat())).map { $0.drop { $0 != " " }.dropFirst() } == pairs.map { $0[...] })
+  }
+
+  @Test(arguments: [
+    "timeout = 5\nretries = 3\n", "[sums]\n1 + 1 = 2\n", "x = 5 + 1\ny = 2 + 2\n", "3 = 3\n4 = 4\n", "3 × 4 = 12\n",
+    "1+1=2=2\n2+2=4\n",
+  ])
+  func `other lines with an equals sign are not recognised as cards`(text: String) {
+    #expect(CardsFormat().recognition(of: Array(text.utf8)[...]) == .no)
+  }
+
+  @Test func `a first card that may name the columns is reported`() throws {
+    let finding = try reading("Links\tRechts\nhello\tHallo\nwater\tWasser\n", CardsFormat()).diagnostics.first
+    #expect(finding?.message == "there is no header; each row was read as a card")
+    #expect(finding?.hint?.hasSuffix("If it names the columns, call them 'front' and 'back'.") == true)
+    for text in ["3 × 4\t12\nhello\tHallo\n", "Links - Rechts\nhello - Hallo\n", "Hund\t🐶\nKatze\t🐱\n"] {
+      #expect(try reading(text, CardsFormat()).diagnostics.allSatisfy { $0.code != "csv.guessed-columns" })
+    }
+    let named = Array("front\tback\nhello\tHallo\nwater\tWasser\n".utf8)
+    #expect(try FormatRegistry.withForeignFormats.detect(named, fileName: "cards.txt").name == "csv")
+  }
 }

@@ -155,4 +155,76 @@ struct CSVPairTests {
     var validator = ThemeValidator()
     return try #require(validator.check(draft).theme)
   }
+
+  @Test(arguments: [
+    "Vorderseite Bild;Rückseite Begriff", "auf Deutsch;auf Englisch", "die Frage;die Antwort",
+    "Front side;Back side",
+  ])
+  func `a first row with names of sides among other words names the columns`(header: String) throws {
+    let reading = try reading(header + "\nhello;Hallo\nwater;Wasser\n")
+    #expect(reading.themes.first?.words.count == 2)
+    let finding = try #require(reading.diagnostics.first)
+    #expect(finding.message == "the first row was read as the names of the columns: 1 front, 2 back")
+    #expect(finding.hint == "If it is a pair, write 'front' and 'back' above it.")
+    #expect(try self.reading("front;back\n" + header + "\nhello;Hallo\n").themes.first?.words.count == 2)
+  }
+
+  @Test(arguments: ["the question;die Frage", "English;Englisch", "the word;das Wort"])
+  func `two words for the same side are a pair`(pair: String) throws {
+    #expect(try reading(pair + "\nwater;Wasser\n").themes.first?.words.count == 2)
+  }
+
+  @Test func `a first row that may name the columns is reported with what to write`() throws {
+    let finding = try #require(try reading("Links;Rechts\nhello;Hallo\nwater;Wasser\n").diagnostics.first)
+    #expect(
+      finding.hint
+        == "The first row is a pair too, 'Links' and 'Rechts'. If it names the columns, call them 'front' and 'back'.")
+    #expect(try reading("front;back\nhello;Hallo\nwater;Wasser\n").themes.first?.words.count == 2)
+    for row in ["3 × 4;12", "🐶;Hund"] {
+      #expect(try reading(row + "\nhello;Hallo\n").diagnostics.first?.hint == nil)
+    }
+  }
+
+  @Test func `the lines of a cell are joined, which is said once`() throws {
+    let table = "Frage;Antwort\n\"What is\n\n this?\";12\n\"to\r\ngo\n\";gehen\n\"to\rsee\";sehen\n"
+    let reading = try reading(table)
+    #expect(reading.themes.first?.words.values.compactMap(\.front).sorted() == ["What is this?", "to go", "to see"])
+    let notes = reading.diagnostics.filter { $0.code == "csv.joined-lines" }
+    #expect(notes.map(\.message) == ["the lines of this and 2 more cells were joined with spaces"])
+    #expect(notes.first?.place.spot == .line(2, column: 1))
+    #expect(
+      try self.reading("Frage;Antwort\n\"a\n\";b\nc;d\n").diagnostics.allSatisfy { $0.code != "csv.joined-lines" })
+  }
+
+  @Test func `an emoji without a word among those with one is reported`() throws {
+    let reading = try reading("Bild;Wort\n🐶;Hund\n🐱;\n🐴;Pferd\n🐷;\n")
+    let note = try #require(reading.allDiagnostics.first { $0.code == "csv.no-word" })
+    #expect(note.message == "🐱 and 1 more have no word, so their cards are two pictures")
+    #expect(note.place.spot == .line(3, column: 1))
+    #expect(
+      try self.reading("Bild;Wort;removed\n🐶;Hund;\n🐱;;x\n🐴;Pferd;\n").allDiagnostics.allSatisfy {
+        $0.code != "csv.no-word"
+      })
+  }
+
+  @Test func `too few pairs are called that`() throws {
+    let findings = try reading("Frage;Antwort\n3 × 4;12\n2 × 6;12\n").allDiagnostics.filter { $0.severity == .error }
+    #expect(findings.map(\.message) == ["'Lesson 3' has only one usable pair; a theme needs at least 2"])
+    #expect(findings.first?.hint == "Add pairs, or correct those that were left out.")
+    #expect(
+      try reading("Frage;Antwort\n3 × 4;\n2 × 6;\n").allDiagnostics.contains {
+        $0.message.contains("has no usable pair")
+      })
+  }
+
+  @Test(arguments: ["Frage;Antwort\n", "", "W\u{F6}rter;\u{DC}bersetzung\n"])
+  func `pairs of texts in an older encoding are one error`(header: String) throws {
+    let text = header + "gr\u{FC}\u{DF}en;greet\nlesen;read\nh\u{F6}ren;hear\n"
+    let fault = try #require(throws: Diagnostic.self) {
+      var reading = ThemeReading(of: "Lesson 3.csv")
+      try CSVFormat().decode(text.unicodeScalars.map { UInt8($0.value) }, into: &reading)
+    }
+    #expect(fault.code == "encoding.not-utf8")
+    #expect(fault.message.hasSuffix("it looks like Windows-1252"))
+  }
 }

@@ -57,9 +57,54 @@ struct WordLineTests {
         == ["Mix: 🐶, 🐱, 🔺|3 × 4|12", "Other: 🍎, 🍌"])
   }
 
-  @Test func `in one line are captions as before`() throws {
-    let reading = try reading("Sky: 🌙 = moon, ☀️ = sun\n")
+  @Test(arguments: [
+    "Tiere: 🐶 = Hund, 🐱 = Katze\n", "Tiere: 🐶 Hund, 🐱 Katze\n", "Tiere: Hund 🐶; Katze 🐱\n", "Tiere: 🐶 Hund 🐱 Katze\n",
+    "Tiere: 🐶 - Hund | 🐱 → Katze (2 pairs)\n", "Tiere\n🐶 Hund\n🐱 Katze\n", "Tiere:\n- Hund 🐶\n- Katze 🐱\n",
+    "Tiere: 🐶 🐱\n🐶 Hund\n🐱 Katze\n", "Tiere: 🐶 🐱 #FF0000 2 pairs\n🐶 Hund\n🐱: Katze\n",
+  ])
+  func `are read without an equals sign where each emoji has a text`(text: String) throws {
+    #expect(try themes(text) == ["Tiere: 🐶|Hund, 🐱|Katze"])
+    #expect(try reading(text).losses == [])
+    #expect(try reading(text).diagnostics == [])
+  }
+
+  @Test func `of an item may be several words or a colour`() throws {
+    #expect(try themes("Farm: 🐄 little cow, 🐖 fat pink pig\n") == ["Farm: 🐄|little cow, 🐖|fat pink pig"])
+    #expect(try themes("Obst: 🍎 rot, 🍊 orange\n") == ["Obst: 🍎|rot, 🍊|orange"])
+    #expect(try themes("Obst:\n🍎 rot\n🍊 orange\n") == ["Obst: 🍎|rot, 🍊|orange"])
+    #expect(try themes("Farm: 🐄 cow, 🐖 pig\n🐑 sheep\n🔺 = 1 + 1 = 2\n") == ["Farm: 🐄|cow, 🐖|pig, 🐑|sheep, 🔺|1 + 1|2"])
+    #expect(try themes("🐶 🐱\n🐶 Hund\n🐱 Katze\n") == ["🐶🐱: 🐶|Hund, 🐱|Katze"])
+    #expect(try themes("🐶 Hund\n🐱 Katze\n") == ["🐶🐱: 🐶|Hund, 🐱|Katze"])
+  }
+
+  @Test(arguments: [
+    ("Farm: 🐄 cow, 🐖\n", 1, "cow", 1), ("Halloween:\n🎃 orange\n👻\n", 2, "orange", 1), ("Sea: 🐙 🐠 blub\n", 1, "blub", 1),
+    ("Farm: cow 🐄, 🐖 pig\n", 1, "cow", 2), ("Farm: 🐄 cow 🐖 pig, 🐑\n", 1, "cow", 2),
+  ])
+  func `are captions where an emoji has none, which is said with what to write`(
+    text: String, line: Int, word: String, count: Int
+  ) throws {
+    let reading = try reading(text)
     #expect(reading.themes.first?.words == [:])
-    #expect(reading.losses.map(\.kind) == [.captions])
+    #expect(
+      reading.losses.map(\.description) == ["\(count == 1 ? "1 word beside an emoji" : "2 words beside their emoji")"])
+    let finding = try #require(reading.diagnostics.first { $0.code == "text.words-left-out" })
+    #expect(finding.place == .wholeLine(line))
+    #expect(finding.message.hasPrefix("'\(word)' is on no card"))
+    let advised = try #require(finding.hint?.split(separator: "'").dropFirst().first)
+    #expect(try themes(text + advised + "\n").first?.contains("|\(word)") == true)
+  }
+
+  @Test func `of several themes that are left out are reported once`() throws {
+    let findings = try reading("Farm: 🐄 cow, 🐖\nSea: 🐙 🐠 blub\n").diagnostics.filter {
+      $0.code == "text.words-left-out"
+    }
+    #expect(findings.count == 1)
+    #expect(findings.first?.message.hasSuffix("; the same is true of 1 more theme") == true)
+  }
+
+  @Test func `in a chat, remarks on a list are no texts of it`() throws {
+    let chat = "[21.11.26, 16:03:12] Ann: Farm: 🐄 🐖\n[21.11.26, 16:04:12] Ben: 🐄 lol\n"
+    #expect(try themes(chat) == ["Farm: 🐄, 🐖"])
   }
 }

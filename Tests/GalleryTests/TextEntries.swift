@@ -15,6 +15,8 @@ extension GalleryEntry {
     check("encoding.lost-emoji", "Sea: ?? ?? ??\n"),
     check("encoding.lost-emoji", "Halloween: ðŸŽƒ ðŸ‘»\n"),
     check("text.no-themes", "buy milk\n"),
+    check("text.no-themes", "der Hund = the dog\ndie Katze = the cat\n"),
+    check("text.words-left-out", "Sea: 🐙 octopus, 🐠\n"),
     check("text.skipped-lines", "\(line)See you there!\n"),
     check("text.skipped-lines", "\(line)Such a day at the beach! 🏖️ 😎\n"),
     check("text.made-name", "🐙 🐠 🦀 teal 3 pairs\n"),

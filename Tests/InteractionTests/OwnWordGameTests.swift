@@ -194,4 +194,13 @@ struct OwnWordGameTests {
       #expect(chooser.screens.first?[1].contains("best 6") == options.isEmpty)
     }
   }
+
+  @Test func `in a language, two texts stay, and sentences end once`() throws {
+    try put { _ in try Self.theme([("🐶", .one("Waldi")), ("🔺", .two("Where?", "Here!"))]) }
+    let game = try play("a1 a2 b1 b2 c1 c2\n", "--seed", "1", "--words", "de")
+    let cards = game.output.matches(of: /[a-c][12]: (text|word) [^.,]+?[.?!]+/).map { String($0.0.dropFirst(4)) }
+    #expect(Set(cards) == ["text Where?", "text Here!", "word Hund.", "word Schwein."], "\(game.output)")
+    // The game continues from its saved form.
+    #expect(try play("show\n", "--words", "de").output.contains("text Where?"))
+  }
 }

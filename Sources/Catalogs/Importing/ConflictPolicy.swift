@@ -28,6 +28,9 @@ public struct ImportConflict: Sendable {
 
   /// The theme after the policy `merge`; nil if it would have too many emoji.
   public var merged: Theme? { merge?.result ?? MergedTheme.union(existing, incoming) }
+
+  /// False if the file has nothing to add, such as another word for an emoji that has one.
+  public var isChangedByMerge: Bool { merged.map { $0 != existing } ?? false }
 }
 
 /// How an import resolves the differences between its themes and those of the catalog.

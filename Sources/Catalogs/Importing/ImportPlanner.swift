@@ -90,7 +90,7 @@ struct ImportPlanner {
         !conflict.conflicts.isEmpty
         ? "changed here and in the file: \(conflict.conflicts.map(\.description).joined(separator: "; "))"
         : conflict.kind == .sameID ? "the one in the catalog differs" : "another theme has this name"
-      return match.step(.skipped, reason)
+      return match.step(.skipped, reason, conflict: conflict)
     case .replace: return try replace(match)
     case .merge: return try mergeFaces(match, merge)
     case .keepBoth: return try keep(match)
@@ -289,8 +289,10 @@ private struct Match {
     return fields + (written.extras.isEmpty && !existing.extras.isEmpty ? ["keys of other programs"] : [])
   }
 
-  func step(_ outcome: ImportOutcome, result: Theme? = nil, _ remark: String? = nil) -> ImportStep {
-    ImportStep(outcome, incoming, beside: existing, result: result, remark)
+  func step(
+    _ outcome: ImportOutcome, result: Theme? = nil, _ remark: String? = nil, conflict: ImportConflict? = nil
+  ) -> ImportStep {
+    ImportStep(outcome, incoming, beside: existing, result: result, remark, conflict: conflict)
   }
 
   var beyondLimits: ImportStep {

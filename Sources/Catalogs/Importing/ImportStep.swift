@@ -17,16 +17,19 @@ public struct ImportStep: Sendable {
   public let result: Theme?
   /// The details in one phrase: `merged: 3 emoji added, 1 stays removed`.
   public let remark: String?
+  /// The conflict for which a theme was skipped.
+  public let conflict: ImportConflict?
 
   init(
     _ outcome: ImportOutcome, _ incoming: IncomingTheme, beside existing: Theme? = nil, result: Theme? = nil,
-    _ remark: String? = nil
+    _ remark: String? = nil, conflict: ImportConflict? = nil
   ) {
     self.outcome = outcome
     self.incoming = incoming
     self.existing = existing
     self.result = result
     self.remark = remark
+    self.conflict = conflict
   }
 
   /// What becomes of a theme of the catalog; nil if nothing does.

@@ -103,7 +103,7 @@ extension ValueType where Value == [EmojiLanguage] {
   /// One language, or several with commas: `de,fr`.
   static var languages: Self {
     let one = ValueType<EmojiLanguage>.language
-    return .init(one.kind, advice: one.advice) { [read = one.read] text in
+    return .init(.choices(one.kind.choices), advice: one.advice) { [read = one.read] text in
       let languages = text.split(separator: ",", omittingEmptySubsequences: false).map { read(String($0)) }
       return languages.contains(nil) ? nil : languages.compactMap(\.self)
     }
@@ -124,9 +124,16 @@ enum ValueKind: Sendable, Hashable {
   /// A format that can be read or written.
   case format(FormatUse)
   case choice([CompletionAnswer.Candidate])
+  /// Several of them, separated by commas.
+  case choices([CompletionAnswer.Candidate])
 
   /// All valid words, where there are only a few.
-  var choices: [CompletionAnswer.Candidate] { if case .choice(let words) = self { words } else { [] } }
+  var choices: [CompletionAnswer.Candidate] {
+    switch self {
+    case .choice(let words), .choices(let words): words
+    default: []
+    }
+  }
 
   fileprivate var hasMeanings: Bool { choices.contains { !$0.meaning.isEmpty } }
 

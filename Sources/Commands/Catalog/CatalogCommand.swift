@@ -39,6 +39,12 @@ enum CatalogCommand {
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let places = Array(invocation.arguments.dropFirst())
     let isCopy = invocation[action] == .copy
+    if invocation.has(.catalog) {
+      throw Diagnostic.usage(
+        .excluding(
+          "'memorize catalog' takes its catalogs as arguments, so --catalog does not apply",
+          hint: isCopy ? "Name both: memorize catalog copy FROM TO" : "Name it: memorize catalog create URL"))
+    }
     let (count, usage) =
       isCopy ? (2, "Usage: memorize catalog copy FROM TO") : (1, "Usage: memorize catalog create URL")
     guard places.count >= count else { throw Diagnostic.usage(.missingArgument("TO", hint: usage)) }

@@ -68,6 +68,10 @@ private struct ImportRun {
   }
 
   func run() throws -> ExitCode {
+    if invocation.has(ImportCommand.samples), invocation.arguments.isEmpty, invocation.has(.format) {
+      throw Diagnostic.usage(
+        .excluding("--format is the format of a file, and no file is named", hint: "Omit --format, or name a file."))
+    }
     let samples = invocation.has(ImportCommand.samples) ? [try ThemeSource.samples()] : []
     // What is wrong with the catalog is reported before a large file is read.
     _ = try invocation.catalogForReading()
@@ -145,7 +149,8 @@ private struct ImportRun {
       console.say("Run 'memorize undo' to undo this.")
     }
     if result.tally.count(.skipped) > 0, !invocation.has(.onConflict), !invocation.isJSON {
-      console.say("To import skipped themes too, import again with --on-conflict replace, merge or keep-both.")
+      let policies = result.log.mayMerge ? "replace, merge or keep-both" : "replace or keep-both"
+      console.say("To import skipped themes too, import again with --on-conflict \(policies).")
     }
     // The catalog may reject themes of a valid file.
     if sources.allSatisfy(\.isValid) { return result.tally.count(.rejected) == 0 ? .done : .badInput }

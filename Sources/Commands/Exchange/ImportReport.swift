@@ -18,6 +18,11 @@ struct ImportReport {
     /// Called with the number of steps so far.
     let onStep: (Int) -> Void
 
+    /// True if merging may change the theme of a skipped step; those beyond the first few are not looked at.
+    var mayMerge: Bool {
+      notableCount > notable.count || notable.contains { $0.conflict?.isChangedByMerge == true }
+    }
+
     mutating func add(_ step: ImportStep) {
       count += 1
       if keepsAll || steps.count < ImportReport.few { steps.append(step) }

@@ -1,13 +1,13 @@
 internal import EmojiNames
 internal import Formats
-internal import Games
 internal import Pages
 internal import Themes
 
 /// The options for web pages and books: `--language` and `--words`.
 enum PageOptions {
-  private static let words = Option<EmojiLanguage>(
-    "words", value: "CODE", .language, "a page that also pairs pictures with their words, in a language such as de")
+  private static let words = Option<Lesson.Wish>(
+    "words", value: "CODE", Lesson.Wish.type,
+    "a page that also pairs pictures with words, in a language such as de, 'own' for those of the theme, or 'none'")
 
   static let all: [any CommandOption] = [language, words]
 
@@ -41,23 +41,24 @@ enum PageOptions {
   static func languages(_ invocation: Invocation) -> PageLanguages {
     let asked = invocation[language]
     let names = asked ?? EmojiLanguage.wanted(in: invocation.world.environment)
-    return PageLanguages(names: EmojiNames(names), words: invocation[words], sentences: asked?.first)
+    let wish = invocation[words]
+    var languages = PageLanguages(names: EmojiNames(names), words: wish?.language, sentences: asked?.first)
+    languages.hasPicturesOnly = wish == .noWords
+    return languages
   }
 
   /// Notes the themes that have too few words for a game; throws a `Diagnostic` if that is true of all.
   static func checkWords(of themes: [Theme], _ invocation: Invocation) throws {
-    guard let language = languages(invocation).words else { return }
-    let lessons = themes.map { theme in
-      (theme, Result { try Lesson(Deck(theme), in: language).vocabulary(of: theme) })
-    }
-    let poor = lessons.filter { (try? $0.1.get()) == nil }
+    guard let wish = invocation[words] else { return }
+    let lessons = themes.map { theme in (theme, Result { try wish.vocabulary(of: theme) }) }
+    let poor = lessons.filter { if case .failure = $0.1 { true } else { false } }
     guard poor.count < themes.count else {
       _ = try poor.first?.1.get()
       return
     }
     guard !poor.isEmpty else { return }
-    let names = listed(poor.map(\.0.name))
-    invocation.console.note("too few emoji have \(language.name) words for a game in \(names).")
+    let few = wish.language.map { "too few emoji have \($0.name) words for a game in" } ?? "there are no words in"
+    invocation.console.note("\(few) \(listed(poor.map(\.0.name))).")
   }
 }
 

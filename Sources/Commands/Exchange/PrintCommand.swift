@@ -10,9 +10,10 @@ enum PrintCommand {
     "paper", value: "SIZE", .choice, "a4 or letter (default: that of your country)")
   private static let size = Option<CardSheet.Size>(
     "size", value: "SIZE", .choice, "small, normal or large: 30, 20 or 12 cards a page (default: normal)")
-  private static let words = Option<EmojiLanguage>(
-    "words", value: "CODE", .language, "a picture and its word are a pair, in a language such as de")
-  private static let pictures = Flag("pictures", "two pictures of each emoji, also in themes with words of their own")
+  private static let words = Option<Lesson.Wish>(
+    "words", value: "CODE", Lesson.Wish.type,
+    "a picture and its word are a pair, in a language such as de, 'own' for those of the theme, or 'none'")
+  private static let pictures = Flag("pictures", "pictures only, also of a theme with words, as --words none")
   private static let names = Flag("names", "print the name under each picture")
   private static let backs = Flag("backs", "print a page of backs after each page, for printing on both sides")
 
@@ -40,7 +41,7 @@ enum PrintCommand {
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     try checkOutput(invocation)
-    if invocation.has(words), invocation.has(pictures) {
+    if invocation.has(pictures), let asked = invocation[words], asked != .noWords {
       throw Diagnostic.usage(
         .excluding("--words and --pictures cannot be used together", hint: "Use either --words or --pictures."))
     }
@@ -82,8 +83,8 @@ enum PrintCommand {
     options.size = invocation[size] ?? .normal
     options.hasBacks = invocation.has(backs)
     options.hasNames = invocation.has(names)
-    options.hasPicturesOnly = invocation.has(pictures)
     options.languages = PageOptions.languages(invocation)
+    if invocation.has(pictures) { options.languages.hasPicturesOnly = true }
     return options
   }
 

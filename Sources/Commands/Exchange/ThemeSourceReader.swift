@@ -75,8 +75,8 @@ struct ThemeSourceReader: Sendable {
   let languages: [EmojiLanguage]
   /// True if a file that holds more than themes can is rejected.
   let isStrict: Bool
-  /// True if the command has an option for the format of its input.
-  let takesFormat: Bool
+  /// The command, if it has an option for the format of its input.
+  let command: String?
 
   /// Reads the input to its end, or until it fails.
   func source(_ input: ThemeInput, into reading: ThemeReading) -> ThemeSource {
@@ -123,14 +123,31 @@ struct ThemeSourceReader: Sendable {
 extension ThemeSourceReader {
   /// The finding with advice that this command can follow.
   private func advised(_ finding: Diagnostic, on input: ThemeInput) -> Diagnostic {
-    guard case .unrecognized? = finding.problem as? FormatProblem else { return finding }
+    var isUnrecognized = false
+    if case .unrecognized? = finding.problem as? FormatProblem { isUnrecognized = true }
+    var isText = false
+    if case .noThemes(.themes)? = finding.problem as? TextProblem { isText = true }
+    guard isUnrecognized || isText else { return finding }
     var finding = finding
-    if let path = input.path, CatalogLocations.mayBeCatalog(path) {
+    if areCards(input) {
+      let file = input.path.map { shellArgument($0) } ?? "-"
+      finding.hint = "If each line is a card with two sides: memorize \(command ?? "import") --format cards \(file)"
+    } else if isText {
+      return finding
+    } else if let path = input.path, CatalogLocations.mayBeCatalog(path) {
       finding.hint = "If it is a catalog, name it with --catalog \(shellWord(path))."
-    } else if !takesFormat {
+    } else if command == nil {
       finding.hint = "Check that this is the right file. 'memorize import --format NAME' can read it in a given format."
     }
     return finding
+  }
+
+  /// True if the lines are read as cards with `--format cards`.
+  private func areCards(_ input: ThemeInput) -> Bool {
+    guard case .success(.bytes(let bytes)) = input.content else { return false }
+    var reading = ThemeReading()
+    try? CardsFormat().decode(bytes, into: &reading)
+    return reading.goodCount > 0 && reading.isValid
   }
 
   private func isWorkbook(_ bytes: [UInt8]) -> Bool {
@@ -182,10 +199,10 @@ extension Invocation {
     if let format, !format.canDecode {
       throw Diagnostic.format(.notRead(format.name, known: registry.decoding.names))
     }
-    let takesFormat = line.command?.options.contains { $0.kind == .format(.reading) } ?? false
+    let command = line.command.flatMap { $0.options.contains { $0.kind == .format(.reading) } ? $0.name : nil }
     return ThemeSourceReader(
       registry: registry, format: format, emojiNames: has(.emojify) ? console.names : nil,
-      languages: self[.language] ?? [], isStrict: has(.strict), takesFormat: takesFormat)
+      languages: self[.language] ?? [], isStrict: has(.strict), command: command)
   }
 
   /// Reads the sources that the arguments name, in `format` or in the one that is recognised.

@@ -12,7 +12,7 @@ struct CompletionAnswer {
   let wanted: ValueKind?
   /// The unfinished word, without the attachment.
   let beginning: String
-  /// The text before it in the same word: `--format=`.
+  /// The text before it in the same word: `--format=`, or the first of several values.
   let attachment: String
   /// The catalog that the line names.
   let catalog: String?
@@ -42,6 +42,7 @@ struct CompletionAnswer {
     } else {
       wanted = line.nextArgument
     }
+    if case .choices = wanted, let comma = current.lastIndex(of: ",") { attachment = String(current[...comma]) }
     self.attachment = attachment
     beginning = String(current.dropFirst(attachment.count))
   }

@@ -48,7 +48,7 @@ enum CompletionsCommand {
     case .words, .name, nil: []
     case .file: [CompletionScript.files]
     case .emojis: answer.fitting(groups(invocation.console.names))
-    case .choice(let candidates): answer.fitting(candidates)
+    case .choice(let candidates), .choices(let candidates): answer.fitting(candidates)
     case .command: answer.fitting(commands)
     case .helpPage:
       answer.fitting(commands + HelpCommand.Page.allCases.map { .init(value: $0.rawValue, meaning: $0.summary) })

@@ -59,7 +59,7 @@ struct GameOpening {
         peek: peek ?? (level ?? .normal).peek, level: level ?? .normal, vocabulary: vocabulary)
     }
 
-    func lesson(_ deck: Deck) -> Lesson? { words?.language.map { Lesson(deck, in: $0) } }
+    func lesson(_ theme: Theme) -> Lesson? { words?.language.map { Lesson(theme, in: $0) } }
 
     /// With a number of pairs for which there are words.
     func fitting(_ lesson: Lesson?, _ deck: Deck) -> Wish {
@@ -85,7 +85,7 @@ struct GameOpening {
   /// few words.
   init(_ wish: Wish, _ theme: Theme, kept: Game?, seed: () -> UInt64) throws {
     let deck = Deck(theme)
-    let lesson = wish.lesson(deck)
+    let lesson = wish.lesson(theme)
     reason = Self.reason(wish.fitting(lesson, deck), deck, kept)
     if let kept, reason == nil {
       game = kept
@@ -100,7 +100,7 @@ struct GameOpening {
   init(_ wish: Wish, in keeper: inout GameKeeper, seed: () -> UInt64) throws {
     let deck = Deck(keeper.theme)
     // A level without a number of pairs names one too.
-    let pairs = wish.fitting(wish.lesson(deck), deck).pairs ?? wish.level?.pairs(of: deck)
+    let pairs = wish.fitting(wish.lesson(keeper.theme), deck).pairs ?? wish.level?.pairs(of: deck)
     let kept = wish.isNew ? nil : try keeper.find(pairs: pairs, where: wish.fits)
     try self.init(wish, keeper.theme, kept: kept, seed: seed)
     if reason == .asked || reason == .options {

@@ -1,14 +1,16 @@
 internal import EmojiNames
 internal import Games
+internal import Pages
 internal import Screens
 internal import Themes
 
-/// The words for a deck in a language: those that can be dealt, and the faces that are left out.
+/// The words of a theme in a language: those that can be dealt, and the faces that are left out.
 ///
 /// For example: in German, 🐶 and 🐕 are both "Hund", so only one of them is dealt.
 struct Lesson {
+  private let theme: Theme
   private let language: EmojiLanguage
-  private let words: FaceWords
+  private let words: LanguageWords
 
   /// The value of `--words`.
   enum Wish: Hashable, Sendable {
@@ -63,7 +65,7 @@ struct Lesson {
     func vocabulary(of theme: Theme) throws -> Vocabulary? {
       switch self {
       case .noWords: return nil
-      case .language(let language): return try Lesson(Deck(theme), in: language).vocabulary(of: theme)
+      case .language(let language): return try Lesson(theme, in: language).vocabulary
       case .own:
         if let vocabulary = Vocabulary(own: theme) { return vocabulary }
         throw Diagnostic(
@@ -75,19 +77,21 @@ struct Lesson {
     }
   }
 
-  init(_ deck: Deck, in language: EmojiLanguage) {
-    self.language = language
-    words = FaceWords(deck.faces.map(\.text), in: language)
+  init(_ theme: Theme, in language: EmojiLanguage) {
+    (self.theme, self.language) = (theme, language)
+    words = LanguageWords(theme, in: language)
   }
 
   /// The number of wanted pairs that can be dealt.
-  func clamped(_ pairs: Int) -> Int { max(PairsRule.fewest, min(pairs, words.pairs.count)) }
+  func clamped(_ pairs: Int) -> Int { max(PairsRule.fewest, min(pairs, words.texts.count)) }
 
   /// Throws a `Diagnostic` where there are too few words for a game.
-  func vocabulary(of theme: Theme) throws -> Vocabulary {
-    let faces = words.pairs.compactMap { pair in Emoji(pair.face).map { (face: $0, word: pair.word) } }
-    guard let vocabulary = Vocabulary(language.rawValue, faces) else {
-      let count = words.pairs.count
+  var vocabulary: Vocabulary {
+    get throws {
+      if let vocabulary = Vocabulary(language.rawValue, texts: words.texts.map { ($0.key, $0.value) }) {
+        return vocabulary
+      }
+      let count = words.texts.count
       let few = count == 0 ? "no emoji" : "only \(count) emoji"
       let (have, their) = count == 1 ? ("has", "its") : ("have", "their")
       throw Diagnostic(
@@ -97,7 +101,6 @@ struct Lesson {
           "\(few) of \(quoted(theme.name)) \(have) a \(language.name) word of \(their) own, and a game needs \(PairsRule.fewest)",
           hint: "Choose another language or a theme with more emoji, or play without words."))
     }
-    return vocabulary
   }
 
   /// The faces that are not dealt, and how many pairs are dealt instead of those wanted. The long form names the faces;

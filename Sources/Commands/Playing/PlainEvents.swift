@@ -20,7 +20,8 @@ struct PlainEvents: GameEvents {
   }
 
   func peek(_ table: GameTable) throws {
-    try console.print("Look at the cards: \(table.game.cards.indices.map(table.words).joined(separator: ", ")).")
+    let cards = table.game.cards.indices.map(table.words).joined(separator: ", ").withFullStop
+    try console.print("Look at the cards: \(cards)")
   }
 
   func resume(_ table: GameTable) throws {
@@ -30,7 +31,7 @@ struct PlainEvents: GameEvents {
       cards \(table.grid.range)\(words(table)), \(counted(table.game.moves, "move")), \(table.scores.lowercasedFirst).
       """)
     if table.isShared { try console.print("\(table.turn)") }
-    for card in table.faceUp { try console.print("\(table.words(card)). Face up.") }
+    for card in table.faceUp { try console.print("\(table.words(card).withFullStop) Face up.") }
     help()
   }
 
@@ -38,12 +39,12 @@ struct PlainEvents: GameEvents {
   private func words(_ table: GameTable) -> String { GameCompany(table.game.setup).words.map { ", with \($0)" } ?? "" }
 
   func turn(_ outcome: Outcome, by player: Int, _ table: GameTable) throws {
-    var line = table.words(outcome.card) + "."
+    var line = table.words(outcome.card).withFullStop
     if table.isShared { line = "\(table.players[player].uppercasedFirst): \(line)" }
     switch outcome {
     case .ignored(let card): line += table.game.cards[card].isMatched ? " Already matched." : " Already face up."
     case .first: break
-    case .mismatch(_, let other, _): line += " No match with \(table.words(other)). \(table.scores)."
+    case .mismatch(_, let other, _): line += " No match with \(table.words(other).withFullStop) \(table.scores)."
     case .match(_, let other, let bonus):
       let quick = bonus > 0 ? ", bonus \(bonus)" : ""
       line += " Match with \(table.place(other))\(quick). \(table.scores).\(left(table))"
@@ -67,7 +68,7 @@ struct PlainEvents: GameEvents {
 
   func show(_ table: GameTable) throws {
     for (cards, title) in [(table.faceUp, "Face up"), (table.matched, "Matched")] where !cards.isEmpty {
-      try console.print("\(title): \(cards.map(table.words).joined(separator: ", ")).")
+      try console.print("\(title): \(cards.map(table.words).joined(separator: ", ").withFullStop)")
     }
     if !table.faceDown.isEmpty {
       try console.print("Face down: \(table.faceDown.map(table.place).joined(separator: ", ")).")

@@ -17,7 +17,9 @@ struct CardSeparator {
 
   /// Nil if the cards have no separator in common.
   init?(_ lines: [String]) {
-    if let sign = Self.sign(lines) {
+    if Self.areEquations(lines) {
+      (sign, between) = ("=", nil)
+    } else if let sign = Self.sign(lines) {
       (self.sign, between) = (sign, nil)
     } else if lines.count == 1, let (sign, between) = Self.inOneLine(lines[0]) {
       (self.sign, self.between) = (sign, between)
@@ -38,6 +40,20 @@ struct CardSeparator {
     }
     return (isTable, isCounted ? (isTable ? .column : .list) : nil)
   }
+
+  /// True for lines such as `3 × 4 = 12` and nothing else.
+  static func areEquations(_ lines: [String]) -> Bool { lines.count > 1 && lines.allSatisfy(isEquation) }
+
+  private static func isEquation(_ line: String) -> Bool {
+    let sides = line.split(separator: "=", omittingEmptySubsequences: false)
+    return sides.count == 2 && line.contains(where: operators.contains)
+      && sides.allSatisfy { side in
+        side.contains(where: \.isWholeNumber)
+          && side.allSatisfy { $0.isNumber || $0.isWhitespace || operators.contains($0) || "().,%".contains($0) }
+      }
+  }
+
+  private static let operators: Set<Character> = ["+", "-", "−", "–", "×", "·", "*", "x", "/", ":", "÷", "^", "√"]
 
   /// The sides of a card without its number: two, or more in a table.
   func sides(_ card: Substring) -> [Substring] {

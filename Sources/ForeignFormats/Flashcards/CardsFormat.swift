@@ -9,11 +9,12 @@ public struct CardsFormat: ReadOnlyFormat {
   public var summary: String { "a term and a definition to a line, as Quizlet exports them" }
   public var fileExtensions: [String] { ["txt", "tsv"] }
 
-  /// Likely for words with one emoji each, possible for words with a tab between them.
+  /// Certain for sums and their results, likely for words with one emoji each, possible for words with a tab between them.
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     PlainText.withOpening(opening) { text in
       if let drawn = DrawnCards(text) { return drawn.namesSides ? .no : .likely }
       let lines = CardLines.opening(text)
+      if CardSeparator.areEquations(lines) { return .certain }
       guard let separator = CardSeparator(lines) else { return .no }
       let cards = CardsOpening(lines, separator)
       if cards.areEmojiWithWords { return .likely }
@@ -34,6 +35,7 @@ private struct CardLines {
   private let text: PlainText
   private let separator: CardSeparator
   private let hasTitle: Bool
+  private let headerAdvice: String?
 
   init(_ text: PlainText) throws {
     self.text = text
@@ -42,7 +44,8 @@ private struct CardLines {
       throw Diagnostic.text(.noThemes(.cards))
     }
     self.separator = separator
-    hasTitle = CardsOpening(opening, separator).hasTitle
+    let cards = CardsOpening(opening, separator)
+    (hasTitle, headerAdvice) = (cards.hasTitle, cards.headerAdvice)
   }
 
   func read(into reading: inout ThemeReading) throws {
@@ -64,6 +67,7 @@ private struct CardLines {
         try cards.add(separator.sides(card).map { trimmed(String($0)) }, line: line.number)
       }
     }
+    if let headerAdvice { reading.report(.firstCard(advice: headerAdvice)) }
     try cards.report(into: &reading)
   }
 
@@ -114,6 +118,11 @@ private struct CardsOpening {
     let words = cards.flatMap { $0.map(\.words) }.filter { !$0.isEmpty }
     return cards.count > 1 && words.count >= cards.count && Set(words).count == words.count && !hasThemeHeader
       && cards.allSatisfy { $0.count == 2 && $0.map(\.emoji.count).reduce(0, +) == 1 }
+  }
+
+  /// Advice for a table of words whose first row may name its columns.
+  var headerAdvice: String? {
+    header.isEmpty || !areWords ? nil : PairHeader.advice(first.map { trimmed(String($0)) })
   }
 
   /// A number is not a word: a numbered list is a table.
@@ -202,6 +211,10 @@ private struct DrawnCards {
 }
 
 extension Diagnostic {
+  fileprivate static func firstCard(advice: String) -> Diagnostic {
+    Diagnostic(.note("csv.guessed-columns", "there is no header; each row was read as a card", hint: advice))
+  }
+
   fileprivate static func skippedTitle(_ card: Substring, line: Int) -> Diagnostic {
     Diagnostic(
       .note(

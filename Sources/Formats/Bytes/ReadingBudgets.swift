@@ -25,6 +25,28 @@ package struct FreeTextBudget {
   static let remedy = "Copy the lines with the themes into a file of their own."
 }
 
+/// What is left of the limits for all workbooks of a file, such as those in a folder. The copies of a reading share it.
+package final class WorkbookBudget {
+  /// In bytes; negative once the limit is exceeded.
+  private(set) var textBytes: Int
+  private var xmlBytes: Int
+  private let limits: ReadingLimits
+
+  package init(_ limits: ReadingLimits) {
+    (self.limits, textBytes, xmlBytes) = (limits, limits.sheetBytes, limits.workbookBytes)
+  }
+
+  func spend(text count: Int) { textBytes -= count }
+
+  /// Throws a ``Diagnostic`` once the workbooks exceed the limit.
+  package func spend(xml count: Int) throws {
+    xmlBytes -= count
+    guard xmlBytes >= 0 else {
+      throw Diagnostic.limit("the workbooks unpack to more than \(binarySize(limits.workbookBytes))")
+    }
+  }
+}
+
 /// Limits the non-ASCII keys of a file: comparing two of them needs Unicode normalization, which takes a hundred times
 /// as long as reading them.
 ///

@@ -43,6 +43,10 @@ public struct CSVFormat: ThemeFormat, VariantFormat {
     try text.withUnsafeBufferPointer { buffer in
       if let words = CSVOpening.words(buffer, reading) { return try words.read(into: &reading) }
       let openings = try CSVOpening.all(buffer, reading.limits, replacer: reading.replacer)
+      // Without emoji, the whole file is in the older encoding.
+      if let first = damage.list.first, openings.contains(where: \.columns.arePairs), !CSVEncoding.hasEmoji(buffer) {
+        throw first.finding
+      }
       Self.reportLinesAround(openings.compactMap(\.rows.part), in: buffer, &reading)
       for var opening in openings {
         try opening.set(damage)
@@ -109,7 +113,7 @@ enum CSVEncoding {
   private static let substitute: UInt8 = 0x1A
 
   /// True for one with the bytes that most emoji begin with: then no program replaced the others.
-  private static func hasEmoji(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func hasEmoji(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes.indices.dropLast().contains { bytes[$0] == 0xF0 && bytes[$0 + 1] == 0x9F }
   }
 

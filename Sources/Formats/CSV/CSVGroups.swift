@@ -20,6 +20,10 @@ struct CSVGroups {
     let layout: Int
     /// True if a row has the right quotes and separators.
     var isClear = false
+    var hasTexts = false
+    /// The emoji without a text: their number, and the first of them with its line.
+    var wordless = 0
+    var firstWordless: (face: String, line: Int)?
 
     /// The name may be that of another theme, damaged: all its rows are wrong, or its only one.
     var isDoubtful: Bool {
@@ -39,6 +43,9 @@ struct CSVGroups {
   private var layouts: [CSVColumns] = []
   /// The theme of the row above, and whether that row is wrong.
   private var previous: (group: Int, isWrong: Bool)?
+  /// The number of cells whose line breaks became spaces, and the first of them.
+  private var joinedCells = 0
+  private var firstJoined: Place?
   /// The pairs of themes where a wrong row is next to one of another theme.
   private var borders: [(Int, Int)] = []
 
@@ -100,6 +107,7 @@ struct CSVGroups {
     }
     reading.leaveUnlisted(unlisted)
     reading.lose(Loss(.captions, cells.captions))
+    if let firstJoined { reading.report(.joinedLines(joinedCells, at: firstJoined)) }
     for group in groups {
       // The findings about its first row are known.
       var ignored: [Diagnostic] = []
@@ -114,8 +122,16 @@ struct CSVGroups {
       if columns.arePairs { draft.words = [] }
       let column = columns[.emojis] ?? columns.sides.first ?? 0
       let dropped = group.pairs.fill(&draft, in: &reading) { table.rows.place(inLine: $0, column: column) }
-      try reading.found(draft, findings: group.findings + dropped)
+      try reading.found(draft, findings: group.findings + wordless(in: group, columns) + dropped)
     }
+  }
+
+  /// A note on the emoji that have no text among those that have one. Our own tables, which have ids, are as they are meant.
+  private func wordless(in group: Group, _ columns: CSVColumns) -> [Diagnostic] {
+    guard group.hasTexts, let first = group.firstWordless, columns[.id] == nil, let side = columns.sides.last else {
+      return []
+    }
+    return [.wordless(first.face, group.wordless, at: table.rows.place(inLine: first.line, column: side))]
   }
 
   /// Reads the first row of a theme again: keeping all first rows would take more memory than the file.
@@ -176,13 +192,31 @@ struct CSVGroups {
       }
     }
     let faces = try faces(of: table)
-    let texts = table.columns.sides.map { table.text($0) ?? "" }
+    let texts = table.columns.sides.map { text(ofSide: $0, in: table) }
+    if texts.contains(where: { !trimmed($0).isEmpty }) {
+      groups[number].hasTexts = true
+    } else if let face = faces.first, !isRemoved {
+      groups[number].wordless += 1
+      groups[number].firstWordless = groups[number].firstWordless ?? (face, line)
+    }
     groups[number].pairs.add(faces.first, texts, line: line, isRemoved: isRemoved)
     for face in faces.dropFirst() { groups[number].pairs.add(face, [], line: line, isRemoved: isRemoved) }
     keepFirst(
       table.numberOfPairs(&findings), \.numberOfPairs, \.pairsLine, of: number, table.columns[.numberOfPairs], &findings
     )
     keepFirst(table.color, \.color, \.colorLine, of: number, table.columns[.color], &findings)
+  }
+
+  /// The text of a card, which is one line.
+  private mutating func text(ofSide column: Int, in table: CSVTable) -> String {
+    let text = table.text(column) ?? ""
+    guard text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return text }
+    let lines = text.split(whereSeparator: \.isNewline).map { trimmed(String($0)) }.filter { !$0.isEmpty }
+    if lines.count > 1 {
+      joinedCells += 1
+      firstJoined = firstJoined ?? table.place(ofColumn: column)
+    }
+    return lines.joined(separator: " ")
   }
 
   /// In a table of pairs, a cell with one face needs no second look: a face may contain a separator.
@@ -235,6 +269,27 @@ struct CSVGroups {
 
   /// Enough rows to recognise the layout.
   private static let mostLooked = 50
+}
+
+extension Diagnostic {
+  fileprivate static func joinedLines(_ count: Int, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .note(
+        "csv.joined-lines",
+        count == 1
+          ? "the lines of this cell were joined with spaces"
+          : "the lines of this and \(counted(count - 1, "more cell")) were joined with spaces"), at: place)
+  }
+
+  fileprivate static func wordless(_ face: String, _ count: Int, at place: Place) -> Diagnostic {
+    let name = Emoji(face).map { shown($0) } ?? quoted(face)
+    return Diagnostic(
+      .note(
+        "csv.no-word",
+        count == 1
+          ? "\(name) has no word, so its cards are two pictures"
+          : "\(name) and \(grouped(count - 1)) more have no word, so their cards are two pictures"), at: place)
+  }
 }
 
 /// Reads the emoji cells of a table with several rows per theme; equal cells are read once.

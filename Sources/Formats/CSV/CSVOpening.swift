@@ -86,9 +86,20 @@ struct CSVOpening {
     if let best { return best }
     let likeliest = likeliest(readable, isWhole: isWhole)
     if let likeliest, let columns = likeliest.sample.pairColumns {
+      if let named = named(likeliest.table) { return named }
       return CSVOpening(columns: columns, header: nil, rows: likeliest.table, rowsAbove: 0)
     }
     throw readable.isEmpty ? failure ?? empty : withoutEmoji(likeliest, replacer)
+  }
+
+  /// A table whose first row names sides of pairs, with other words beside those of ``SideWord``.
+  private static func named(_ table: CSVRows) -> CSVOpening? {
+    var rows = table
+    repeat { guard (try? rows.next()) == true else { return nil } } while rows.isBlank
+    var header = CSVHeader(rows.cells, in: rows.bytes) { SideColumns(wordsOf: $0) }
+    guard header.columns.arePairs else { return nil }
+    header.isGuessed = true
+    return CSVOpening(columns: header.columns, header: header, rows: rows, rowsAbove: 0)
   }
 
   /// The table with the right separator is the one with the most columns, and rather not with commas, which separate words
@@ -197,7 +208,7 @@ struct CSVOpening {
       if rows.isBlank { continue }
       var header = CSVHeader(rows.cells, in: rows.bytes)
       if header.columns.arePairs, !CSVSample(rows, isWhole: isWhole).holdsPairs(header.columns) {
-        header = CSVHeader(rows.cells, in: rows.bytes, mayHaveSides: false)
+        header = CSVHeader(rows.cells, in: rows.bytes) { _ in nil }
       }
       if header.columns.known > 0, !header.columns.areEnough || !header.columns.nameless.isEmpty {
         header.complete(by: CSVSample(rows, isWhole: isWhole))
@@ -241,13 +252,18 @@ struct CSVHeader {
   /// Columns with an unknown name.
   var unknown: [(name: String, column: Int)] = []
   private(set) var duplicates: [(name: String, column: Int)] = []
+  /// The names may also be the texts of a pair.
+  fileprivate(set) var isGuessed = false
 
-  init(_ cells: [CSVCell], in bytes: UnsafeBufferPointer<UInt8>, mayHaveSides: Bool = true) {
+  init(
+    _ cells: [CSVCell], in bytes: UnsafeBufferPointer<UInt8>,
+    sides findSides: ([String]) -> SideColumns? = SideColumns.init(_:)
+  ) {
     columns.count = cells.count
     let names = cells.map { $0.text(in: bytes) }
     let meanings = names.map(Self.meanings)
     var left = Array(names.indices)
-    if mayHaveSides, let found = SideColumns(names) {
+    if let found = findSides(names) {
       (columns.sides, columns.languages) = (found.sides, found.languages)
       if let picture = found.picture { columns.emojis = [picture] }
       left.removeAll(where: isTaken)

@@ -16,7 +16,8 @@ struct CSVTable {
         try rows.endAfterFirstLine(CSVQuoteFault(offset: quote, isUnclosed: true))
       }
       guard !rows.hasFault, mayBeHeader else { return true }
-      let header = CSVHeader(rows.cells, in: rows.bytes, mayHaveSides: columns.arePairs)
+      let arePairs = columns.arePairs
+      let header = CSVHeader(rows.cells, in: rows.bytes) { arePairs ? SideColumns($0) : nil }
       guard header.columns.areEnough, header.duplicates.isEmpty else { return true }
       columns = header.columns
       unknownColumns(header).forEach(report)

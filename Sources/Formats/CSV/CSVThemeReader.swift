@@ -43,6 +43,11 @@ struct CSVThemeReader {
 
   /// A finding about columns that were recognised by their content.
   private func guess(_ opening: CSVOpening) -> Diagnostic? {
+    if opening.header?.isGuessed == true {
+      return .guessedColumns(
+        "the first row was read as the names of the columns: \(listed(table.columns))", .note,
+        hint: "If it is a pair, write 'front' and 'back' above it.", at: table.rows.place(ofColumn: 0))
+    }
     guard opening.header == nil else {
       return !table.columns.areGuessed
         ? nil
@@ -54,7 +59,14 @@ struct CSVThemeReader {
     return .guessedColumns(
       "there is no header; the columns were recognised by their content: "
         + "\(listed(opening.columns))\(dropped.isEmpty ? "" : "; dropped: \(dropped)")",
-      dropped.isEmpty ? .note : .warning, at: table.rows.place(inLine: 1))
+      dropped.isEmpty ? .note : .warning, hint: Self.firstRowAdvice(opening), at: table.rows.place(inLine: 1))
+  }
+
+  /// Advice for a table of pairs whose first row may name the columns.
+  private static func firstRowAdvice(_ opening: CSVOpening) -> String? {
+    var rows = opening.rows
+    repeat { guard opening.columns.arePairs, (try? rows.next()) == true else { return nil } } while rows.isBlank
+    return PairHeader.advice(opening.columns.sides.map { rows.cells[$0].text(in: rows.bytes) })
   }
 
   /// For example: `1 name, 3 emojis`.

@@ -4,7 +4,7 @@ package import Themes
 ///
 /// Rows and columns without content are left out and cost nothing. For example:
 ///
-///     let sheet = SheetCells(name: "Animals", limits: .standard)
+///     let sheet = SheetCells(name: "Animals", limits: .standard, budget: WorkbookBudget(.standard))
 ///     try sheet.add("Farm", row: 1, column: 0)
 ///     try sheet.add("🐄 🐖", row: 1, column: 1)
 package final class SheetCells {
@@ -23,12 +23,13 @@ package final class SheetCells {
   /// The end of the content of each cell, from the first column of its row on.
   private var ends: [Int] = []
   private let limits: ReadingLimits
+  private let budget: WorkbookBudget
 
-  package init(name: String, limits: ReadingLimits) { (self.name, self.limits) = (beginning(of: name), limits) }
+  package init(name: String, limits: ReadingLimits, budget: WorkbookBudget) {
+    (self.name, self.limits, self.budget) = (beginning(of: name), limits, budget)
+  }
 
   package var isEmpty: Bool { rows.isEmpty }
-
-  package var byteCount: Int { bytes.count }
 
   /// The first column with content.
   private var firstColumn = Int.max
@@ -58,13 +59,14 @@ package final class SheetCells {
     append(text)
     firstColumn = min(firstColumn, column)
     guard text.utf8.count <= CSVRows.longestCell else { throw Diagnostic.cellTooLong(at: place) }
-    guard bytes.count <= limits.sheetBytes else {
-      throw Diagnostic.limit("the sheet has more than \(binarySize(limits.sheetBytes)) of text", at: place)
+    guard budget.textBytes >= 0 else {
+      throw Diagnostic.limit("the sheets have more than \(binarySize(limits.sheetBytes)) of text", at: place)
     }
   }
 
   private func append(_ text: String) {
     bytes += text.utf8
+    budget.spend(text: text.utf8.count + 1)
     ends.append(bytes.count)
     bytes.append(0x09)
   }

@@ -15,6 +15,12 @@ enum SideWord {
 
   static func roles(of name: String) -> Set<Role> { roles[FieldWord.key(name)] ?? [] }
 
+  /// The sides and languages that single words of a name mean. For example: `Vorderseite Bild` is a front.
+  static func roles(ofWordsIn name: String) -> Set<Role> {
+    let words = name.split { !$0.isLetter && !$0.isNumber }
+    return Set(words.flatMap { roles(of: String($0)) }).subtracting([.picture, .word])
+  }
+
   /// Words for the two sides of a pair: a column with one of them is a side only beside a column with its counterpart.
   static let couples: [(String, String)] = [
     (
@@ -133,8 +139,12 @@ package struct SideColumns {
   let picture: Int?
 
   /// Nil if no column has its counterpart.
-  package init?(_ names: [String]) {
-    let roles = names.map(SideWord.roles)
+  package init?(_ names: [String]) { self.init(names, roles: names.map(SideWord.roles(of:))) }
+
+  /// The same for names of several words.
+  init?(wordsOf names: [String]) { self.init(names, roles: names.map(SideWord.roles(ofWordsIn:))) }
+
+  private init?(_ names: [String], roles: [Set<SideWord.Role>]) {
     func column(_ role: SideWord.Role) -> Int? { roles.firstIndex { $0.contains(role) } }
     let couple = SideWord.couples.indices.lazy.compactMap { number -> [Int]? in
       guard let first = column(.first(number)), let second = column(.second(number)) else { return nil }
@@ -148,7 +158,7 @@ package struct SideColumns {
     picture = emoji == nil ? column(.picture) : nil
     if let couple {
       sides = couple
-    } else if spoken.count > 1 {
+    } else if Set(languages).count > 1 {
       sides = spoken.map(\.0)
     } else if let emoji = emoji ?? picture, let word = column(.word) ?? spoken.first?.0, word != emoji {
       sides = [word]

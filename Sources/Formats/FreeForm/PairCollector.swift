@@ -52,7 +52,12 @@ package struct PairCollector {
     var spots = if case .spots(let spots) = draft.place { spots } else { DraftSpots(whole: draft.place.whole) }
     spots.faces = inPlay.map { place($0.line) }
     draft.place = .spots(spots)
-    return findings.list
+    let faces = inPlay.compactMap { pair in pair.face.flatMap { Emoji($0) } }
+    let count = Set(faces).count
+    // A word in the place of an emoji may become several.
+    guard count < EnoughFacesRule.fewest, faces.count == inPlay.count, self.pairs.contains(where: { !$0.texts.isEmpty })
+    else { return findings.list }
+    return findings.list + [.theme(.tooFewPairs(count, theme: draft.name), at: draft.place.of(.emojis))]
   }
 
   /// The pairs that can be kept, first those in play as the rules read them, each with its emoji.

@@ -110,6 +110,8 @@ struct TextFaces {
   private(set) var title: String?
   /// True if there are emoji, names of emoji, or only single characters.
   private(set) var hasFaces = false
+  /// The words beside the first emoji.
+  private(set) var firstText = ""
   private(set) var beginsWithWord = false
   /// The indices of faces that are single characters but no emoji.
   private var singles: Set<Int> = []
@@ -119,6 +121,7 @@ struct TextFaces {
   /// A colour among the words is added to `attributes`.
   init(_ list: [Substring], _ attributes: inout TextAttributes) {
     var plain: [Substring] = []
+    var first: [Substring] = []
     var changes = 0
     var wasWord: Bool?
     for word in list {
@@ -132,6 +135,7 @@ struct TextFaces {
         if isWord { plain.append(piece) }
         if let wasWord, wasWord != isWord { changes += 1 }
         wasWord = isWord
+        if isWord, changes < (beginsWithWord ? 1 : 2) { first.append(piece) }
       }
     }
     if words > 0 {
@@ -144,6 +148,7 @@ struct TextFaces {
       // Between emoji, signs are separators: `🎃 - 👻`. Without emoji they are faces: `+ - ×`.
       faces = faces.indices.filter { !signs.contains($0) }.map { faces[$0] }
     }
+    firstText = first.joined(separator: " ")
     if changes == 1, singles.isEmpty { title = plain.joined(separator: " ") }
   }
 

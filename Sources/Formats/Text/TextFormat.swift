@@ -52,7 +52,7 @@ public struct TextFormat: ThemeFormat {
     else { return .no }
     let parsed = TextLine(line.text)
     switch parsed.kind {
-    case .named where parsed.words == 0 && parsed.faces.count > 1: return .likely
+    case .named where parsed.words == 0 && parsed.items.isEmpty && parsed.faces.count > 1: return .likely
     case .list: return .possible
     // Each emoji with its caption: `Farm: 🐄 cow, 🐖 pig`.
     case .named where parsed.faces.count > 1: return .possible

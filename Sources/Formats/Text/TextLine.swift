@@ -32,8 +32,14 @@ struct TextLine {
   private(set) var faces: [String] = []
   /// Those of the only emoji: `🐶 = Hund`.
   private(set) var texts: CardTexts?
+  /// The only emoji with the words beside it, which may be its text: `🐶 Hund`.
+  private(set) var caption: TextItem?
+  /// The emoji of a list in which each has a text: `🐶 Hund, 🐱 Katze`.
+  private(set) var items: [TextItem] = []
   /// The number of words beside the emoji, which are left out.
   private(set) var words = 0
+  /// Those beside the first emoji.
+  private(set) var besides = ""
   private(set) var color: ThemeColor?
   private(set) var numberOfPairs: Int?
   /// The meaning of the words before the colon if they name a field: `Theme 1: Farm`, `emojis: 🐙🐠`.
@@ -72,9 +78,13 @@ struct TextLine {
       return
     }
     if let split {
-      let list = TextFaces(split.right, &attributes)
       name = split.left
       label = Self.label(split.left)
+      if let items = TextItem.list(split.right) {
+        (self.items, faces, beginsWithWord, kind) = (items, items.map(\.face), items[0].beginsWithWord, .named)
+        return
+      }
+      let list = TextFaces(split.right, &attributes)
       guard list.hasFaces else {
         faces = FaceList.pieces(split.right.joined(separator: " "))
         if label?.field == .name, faces.count == 1, faces[0].count <= NameRule.longest, !Self.isOfTable(chat.text) {
@@ -84,12 +94,13 @@ struct TextLine {
         kind = faces.count > 1 ? .words : .other
         return
       }
-      (faces, words, beginsWithWord) = (list.faces, list.words, list.beginsWithWord)
+      (faces, words, besides, beginsWithWord) = (list.faces, list.words, list.firstText, list.beginsWithWord)
       kind = list.words > list.faces.count ? .other : .named
       return
     }
+    let color = attributes.color
     let list = TextFaces(attributes.words, &attributes)
-    (faces, words, beginsWithWord) = (list.faces, list.words, list.beginsWithWord)
+    (faces, words, besides, beginsWithWord) = (list.faces, list.words, list.firstText, list.beginsWithWord)
     guard list.hasFaces else {
       name = attributes.words.joined(separator: " ")
       if let last = name.last, last == ":" || last == "：" {
@@ -100,10 +111,15 @@ struct TextLine {
       kind = name.count <= NameRule.longest && !Self.isOfTable(chat.text) ? .heading : .other
       return
     }
-    if list.words == 0 {
+    if list.words == 0, faces.count == 1, let item = TextItem(attributes.words.joined(separator: " ")[...]) {
+      // The word may be a colour: `🍊 orange`.
+      (caption, words, besides, kind) = (item, 1, item.texts.back, .caption)
+      attributes.color = color
+    } else if list.words == 0 {
       kind = .list
     } else if faces.count == 1 {
       kind = list.words > Self.mostCaptionWords || chat.text.contains { "!?".contains($0) } ? .other : .caption
+      if kind == .caption { caption = TextItem(attributes.words.joined(separator: " ")[...]) }
     } else if let title = list.title {
       name = title
       words = 0

@@ -8,6 +8,8 @@ package enum TextProblem: Problem {
   case linesSkipped(Int)
   case noColon(String, faces: Int)
   case nameMade(String)
+  /// Words beside an emoji that are on no card, and how many more themes have such words.
+  case wordsLeftOut(String, face: String, themes: Int)
 
   /// The expected content of the text.
   package enum Contents: Sendable {
@@ -36,6 +38,12 @@ package enum TextProblem: Problem {
         hint: "If it is a theme, write it as 'Name: 🎃 👻'.")
     case .nameMade(let name):
       .note("text.made-name", "the theme has no name, so it was named \(quoted(name))")
+    case .wordsLeftOut(let words, let face, let themes):
+      .note(
+        "text.words-left-out",
+        "\(quoted(words)) is on no card, because not each emoji has words beside it"
+          + (themes > 0 ? "; the same is true of \(counted(themes, "more theme"))" : ""),
+        hint: "For words on cards, write a line for each below the theme, such as '\(face) = \(beginning(of: words))'.")
     }
   }
 

@@ -27,19 +27,34 @@ struct TextThemeReader {
     var beginsWithWord: Bool?
 
     var cards: [WrittenWord] = []
-    /// The faces so far, once there are cards with texts.
+    /// The words beside an emoji on a line of its own: texts of cards, unless other lines have none.
+    var captions: [WrittenWord] = []
+    var isCaptioned = true
+    /// Words beside emoji that may be no texts, for a finding.
+    var firstWords: (words: String, face: String, line: Int)?
+    /// The faces so far, once they are asked for.
     var known: Set<String> = []
 
     mutating func add(_ list: [String], line: Int) {
       faces.add(list, line: line)
-      if !cards.isEmpty { known.formUnion(list) }
+      if !known.isEmpty { known.formUnion(list) }
     }
 
     /// Adds the texts of a face, which may be in the list already.
     mutating func add(_ texts: CardTexts, of face: String, line: Int) {
-      if cards.isEmpty { known = Set(faces.texts) }
-      if known.insert(face).inserted { faces.add([face], line: line) }
+      if !has(face) { add([face], line: line) }
       cards.append(WrittenWord(face, texts, at: .line(line, column: 1)))
+    }
+
+    mutating func has(_ face: String) -> Bool {
+      if known.isEmpty { known = Set(faces.texts) }
+      return known.contains(face)
+    }
+
+    /// The texts of the cards; nil without any.
+    var texts: [WrittenWord]? {
+      let all = isCaptioned ? cards + captions : cards
+      return all.isEmpty ? nil : all
     }
 
     /// Keeps the first value of each.
@@ -87,6 +102,9 @@ struct TextThemeReader {
   /// The number of lines with several emoji that were reported and skipped.
   private var linesQuoted = 0
   private var captions = 0
+  /// The first words beside an emoji that were left out, and how many more themes have some.
+  private var firstLeftOut: (words: String, face: String, line: Int)?
+  private var othersLeftOut = 0
   /// The first trace of lost emoji. A chat may contain `??`, so it is reported only if there is no theme at all.
   private var lost: (DamagedEmoji, line: Int)?
   private var budget: FreeTextBudget
@@ -112,6 +130,9 @@ struct TextThemeReader {
       throw Diagnostic.text(.noThemes(.themes))
     }
     reading.lose(Loss(.captions, captions))
+    if let (words, face, line) = firstLeftOut {
+      reading.report(.text(.wordsLeftOut(words, face: face, themes: othersLeftOut), line: line))
+    }
     if let firstSkipped { reading.report(.text(.linesSkipped(skipped), line: firstSkipped)) }
   }
 
@@ -229,11 +250,16 @@ struct TextThemeReader {
   /// True if a line with a caption continues the list: its words are on the same side as before. A list without captions
   /// takes only those behind their emoji, and none if it is on the line of its name: `Farm: 🐄 🐖` is complete before
   /// `hello 😀`.
-  private func isCaption(_ line: TextLine) -> Bool {
+  private mutating func isCaption(_ line: TextLine) -> Bool {
     guard heading == nil else { return true }
     guard let open, !isAfterBlank else { return !hasNames }
-    if line.texts != nil { return true }
+    if line.texts != nil || isText(line) { return true }
     return open.beginsWithWord.map { $0 == line.beginsWithWord } ?? !(open.isOneLine || line.beginsWithWord)
+  }
+
+  /// True for `🐶 Hund` below a list that has 🐶. In a chat, it may be a remark.
+  private mutating func isText(_ line: TextLine) -> Bool {
+    line.caption != nil && !isChat && open?.has(line.faces[0]) ?? false
   }
 
   private mutating func begin(
@@ -247,7 +273,8 @@ struct TextThemeReader {
 
   /// Adds emoji without a name to the theme above, or begins a theme named by the heading above.
   private mutating func addList(_ line: TextLine, _ number: Int, _ reading: inout ThemeReading) throws {
-    if let theme = open, !isAfterBlank, theme.name != nil || theme.isColumn && line.faces.count == 1 {
+    let isText = isText(line)
+    if let theme = open, !isAfterBlank, isText || theme.name != nil || theme.isColumn && line.faces.count == 1 {
       return add(line, number)
     }
     try close(&reading)
@@ -263,14 +290,22 @@ struct TextThemeReader {
   }
 
   private mutating func add(_ line: TextLine, _ number: Int) {
-    if let texts = line.texts {
+    if let texts = line.texts ?? (isText(line) ? line.caption?.texts : nil) {
       open?.add(texts, of: line.faces[0], line: number)
+    } else if !line.items.isEmpty {
+      for item in line.items { open?.add(item.texts, of: item.face, line: number) }
     } else {
       open?.add(line.faces, line: number)
+      if let caption = line.caption {
+        open?.captions.append(WrittenWord(caption.face, caption.texts, at: .line(number, column: 1)))
+      } else {
+        open?.isCaptioned = false
+      }
+      open?.words += line.words
+      if line.words > 0, open?.firstWords == nil { open?.firstWords = (line.besides, line.faces[0], number) }
     }
     if line.faces.count != 1 { open?.isColumn = false }
-    if line.words > 0, open?.beginsWithWord == nil { open?.beginsWithWord = line.beginsWithWord }
-    open?.words += line.words
+    if line.words > 0 || !line.items.isEmpty, open?.beginsWithWord == nil { open?.beginsWithWord = line.beginsWithWord }
     open?.complete(line.color ?? ahead.color, line.numberOfPairs ?? ahead.numberOfPairs)
     open?.lines += 1 + ahead.lines
     ahead = Ahead()
@@ -283,7 +318,10 @@ struct TextThemeReader {
     let faces = theme.faces.texts
     let isSingle = faces.dropFirst().allSatisfy { $0 == faces.first }
     guard !isSingle || theme.isStrict || theme.isNamed && !hasNames else { return skip(theme.line, theme.lines) }
-    captions += theme.words
+    if theme.words > 0, !theme.isCaptioned {
+      captions += theme.words
+      if firstLeftOut == nil { firstLeftOut = theme.firstWords } else { othersLeftOut += 1 }
+    }
     var draft = ThemeDraft(
       place: faces.count > 1 ? theme.faces.place(ofThemeIn: theme.line) : .line(theme.line, columns: []))
     draft.id = .fromContent
@@ -291,7 +329,7 @@ struct TextThemeReader {
     draft.inPlay = reading.validator.list(of: faces)
     draft.color = theme.color.map { .known($0) }
     draft.numberOfPairs = theme.numberOfPairs
-    if !theme.cards.isEmpty { draft.words = theme.cards }
+    draft.words = theme.texts
     try reading.found(draft)
   }
 

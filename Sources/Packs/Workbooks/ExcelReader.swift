@@ -16,16 +16,19 @@ struct ExcelReader {
     let parts = try relations(of: workbook, limits)
     let shared = parts.values.first { $0.kind == "sharedStrings" }
     let strings = try shared.map { try sharedStrings($0.target, limits) } ?? []
+    let (visible, startsIn1904) = try visibleSheets(of: workbook, limits)
+    let styles = parts.values.first { $0.kind == "styles" }
+    let formats = try styles.map { try numberFormats($0.target, startsIn1904: startsIn1904, limits) } ?? []
     var parsed: Set<String> = []
-    for (name, id) in try visibleSheets(of: workbook, limits) {
+    for (name, id) in visible {
       // A sheet may also be a chart.
       guard let part = parts[id], part.kind == "worksheet" else { continue }
       guard parsed.insert(part.target.lowercased()).inserted else {
         throw Diagnostic(WorkbookProblem.damaged("the sheet \(quoted(name)) has the same file as another one"))
       }
-      let sheet = SheetCells(name: name, limits: sheets.limits)
+      let sheet = sheets.emptySheet(named: name)
       let isRead = try files.read(part.target, limits) { xml in
-        var cells = ExcelCells(sheet, strings)
+        var cells = ExcelCells(sheet, strings, formats)
         try cells.read(&xml, into: &sheets)
       }
       guard isRead else { throw Diagnostic(WorkbookProblem.damaged("the sheet \(quoted(name)) is missing")) }
@@ -68,10 +71,15 @@ struct ExcelReader {
     return parts.joined(separator: "/")
   }
 
-  private func visibleSheets(of workbook: String, _ limits: ReadingLimits) throws -> [(name: String, id: String)] {
+  /// The visible sheets, and true for a workbook whose days count from 1904.
+  private func visibleSheets(
+    of workbook: String, _ limits: ReadingLimits
+  ) throws -> (sheets: [(name: String, id: String)], startsIn1904: Bool) {
     var sheets: [(String, String)] = []
+    var startsIn1904 = false
     let isRead = try files.read(workbook, limits) { xml in
       try xml.forEachStart { xml, name in
+        if name == "workbookPr" { startsIn1904 = ["1", "true"].contains(xml.attribute("date1904")) }
         guard name == "sheet", xml.attribute("state") ?? "visible" == "visible" else { return }
         // The prefix of the namespace is usually `r`.
         guard let id = xml.attributes().first(where: { $0.name.hasSuffix(":id") }) else { return }
@@ -79,7 +87,34 @@ struct ExcelReader {
       }
     }
     guard isRead else { throw Diagnostic(WorkbookProblem.damaged("the list of its sheets is missing")) }
-    return sheets
+    return (sheets, startsIn1904)
+  }
+
+  /// The format of each style that a cell may have; nil for one that shows a number as it is.
+  private func numberFormats(
+    _ path: String, startsIn1904: Bool, _ limits: ReadingLimits
+  ) throws -> [ExcelNumberFormat?] {
+    var codes = ExcelNumberFormat.builtIn
+    var list = ""
+    var styles: [String] = []
+    try files.read(path, limits) { xml in
+      try xml.forEachStart { xml, name in
+        switch name {
+        case "numFmts", "cellStyleXfs", "cellXfs", "cellStyles", "dxfs": list = name
+        case "numFmt" where list == "numFmts":
+          if let id = xml.attribute("numFmtId") { codes[id] = xml.attribute("formatCode") }
+        case "xf" where list == "cellXfs": styles.append(xml.attribute("numFmtId") ?? "")
+        default: break
+        }
+      }
+    }
+    var known: [String: ExcelNumberFormat?] = [:]
+    return styles.map { id in
+      if let format = known[id] { return format }
+      let format = codes[id].flatMap { ExcelNumberFormat($0, startsIn1904: startsIn1904) }
+      known[id] = .some(format)
+      return format
+    }
   }
 
   private func sharedStrings(_ path: String, _ limits: ReadingLimits) throws -> [String] {
@@ -152,16 +187,21 @@ private struct ExcelText {
 private struct ExcelCells {
   private let sheet: SheetCells
   private let strings: [String]
+  /// By the number of a style.
+  private let formats: [ExcelNumberFormat?]
   private var row = 0
   private var column = -1
   /// The type of the open cell.
   private var type = "n"
+  private var style = 0
   private var value: String?
   private var text = ExcelText()
   private var isInValue = false
   private var hasFormula = false
 
-  init(_ sheet: SheetCells, _ strings: [String]) { (self.sheet, self.strings) = (sheet, strings) }
+  init(_ sheet: SheetCells, _ strings: [String], _ formats: [ExcelNumberFormat?]) {
+    (self.sheet, self.strings, self.formats) = (sheet, strings, formats)
+  }
 
   mutating func read(_ xml: inout XMLReader, into sheets: inout WorkbookSheets) throws {
     while true {
@@ -190,6 +230,7 @@ private struct ExcelCells {
       column += 1
       if let reference = xml.attribute("r") { try move(to: reference) }
       (type, value, text) = (xml.attribute("t") ?? "n", nil, ExcelText())
+      style = xml.attribute("s").flatMap { Int($0) } ?? 0
       (isInValue, hasFormula) = (false, false)
     case "v": isInValue = !xml.isEmptyElement
     case "f": hasFormula = true
@@ -233,19 +274,35 @@ private struct ExcelCells {
         return strings[index]
       case "inlineStr": return text.content
       case "b": return value.map { trimmed($0) == "0" ? "FALSE" : "TRUE" }
-      case "n": return value.map(SheetNumber.text)
+      case "n": return value.map(number)
       default: return value
       }
     }
+  }
+
+  private func number(_ stored: String) -> String {
+    guard let number = Double(trimmed(stored)) else { return stored }
+    let format = formats.indices.contains(style) ? formats[style] : nil
+    return format?.text(of: number) ?? SheetNumber.whole(stored) ?? SheetNumber.decimal(stored)
   }
 }
 
 /// Numbers of sheets as a person writes them.
 enum SheetNumber {
-  /// For example: `6` for `6.0` and `6E0`; `0.5` stays.
-  static func text(_ stored: String) -> String {
-    guard let number = Double(trimmed(stored)), abs(number) < 1e15, number == number.rounded() else { return stored }
+  /// For example: `6` for `6.0` and `6E0`; nil for `0.5`.
+  static func whole(_ stored: String) -> String? {
+    guard let number = Double(trimmed(stored)), abs(number) < 1e15, number == number.rounded() else { return nil }
     return String(Int(number))
+  }
+
+  /// With the 15 digits that spreadsheets show: `0.3` for `0.30000000000000004`.
+  static func decimal(_ stored: String) -> String {
+    guard stored.utf8.count > 16, let number = Double(trimmed(stored)), (1e-4..<1e14).contains(abs(number)) else {
+      return stored
+    }
+    var scale = 1.0
+    while abs(number) * scale < 1e14 { scale *= 10 }
+    return String(describing: (number * scale).rounded() / scale)
   }
 }
 

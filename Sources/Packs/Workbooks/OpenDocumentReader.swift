@@ -17,7 +17,7 @@ struct OpenDocumentReader {
   private var cells: [(column: Int, text: String)] = []
   private var column = 0
   private var cellCount = 1
-  /// The value of a number; other cells have the text that is shown.
+  /// The value of the open cell, if it is a number; the text of all cells is what the sheet shows.
   private var number: String?
   private var paragraphs: [String] = []
   private var isInParagraph = false
@@ -43,7 +43,7 @@ struct OpenDocumentReader {
         if Self.unread.contains(name) {
           try skip(&xml)
         } else {
-          start(name, xml, sheets.limits)
+          start(name, xml, sheets)
           if xml.isEmptyElement { try end(name, &sheets) }
         }
       case .end: try end(xml.localName, &sheets)
@@ -70,7 +70,7 @@ struct OpenDocumentReader {
     }
   }
 
-  private mutating func start(_ name: String, _ xml: borrowing XMLReader, _ limits: ReadingLimits) {
+  private mutating func start(_ name: String, _ xml: borrowing XMLReader, _ sheets: WorkbookSheets) {
     func count(_ attribute: String) -> Int {
       min(max(1, xml.attribute(attribute).flatMap { Int($0) } ?? 1), SheetCells.mostRows)
     }
@@ -80,13 +80,13 @@ struct OpenDocumentReader {
       if xml.attribute("table:display") == "false", let style { hiddenStyles.insert(style) }
     case "table":
       let isHidden = xml.attribute("table:style-name").map(hiddenStyles.contains) ?? false
-      sheet = isHidden ? nil : SheetCells(name: xml.attribute("table:name") ?? "Sheet", limits: limits)
+      sheet = isHidden ? nil : sheets.emptySheet(named: xml.attribute("table:name") ?? "Sheet")
       row = 1
     case "table-row": (rowCount, column, cells) = (count("table:number-rows-repeated"), 0, [])
     case "table-cell", "covered-table-cell":
       cellCount = count("table:number-columns-repeated")
       paragraphs = []
-      number = Self.numbers.contains(xml.attribute("office:value-type") ?? "") ? xml.attribute("office:value") : nil
+      number = xml.attribute("office:value-type") == "float" ? xml.attribute("office:value") : nil
     case "p", "h":
       paragraphs.append("")
       isInParagraph = true
@@ -112,7 +112,9 @@ struct OpenDocumentReader {
 
   private mutating func endCell() {
     defer { column += cellCount }
-    let text = number.map(SheetNumber.text) ?? paragraphs.joined(separator: "\n")
+    let shown = paragraphs.joined(separator: "\n")
+    // A whole number is read without the words beside it, because it may be one of pairs.
+    let text = number.flatMap(SheetNumber.whole) ?? (shown.isEmpty ? number ?? "" : shown)
     // A blank cell is left out here, because its repeats reach no limit.
     guard text.contains(where: { !$0.isWhitespace }) else { return }
     // Beyond the last column that is read, one cell is enough to report it.
@@ -144,6 +146,5 @@ struct OpenDocumentReader {
     if !paragraphs.isEmpty { paragraphs[paragraphs.count - 1] += text }
   }
 
-  private static let numbers: Set = ["float", "percentage", "currency"]
   private static let mostSpaces = 1_000
 }

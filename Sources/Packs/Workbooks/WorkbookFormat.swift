@@ -37,7 +37,8 @@ public struct WorkbookFormat: ReadOnlyFormat, LongOpeningFormat {
     if let office = OfficeFile(bytes) { throw Diagnostic.format(.office(office)) }
     let files = try WorkbookFiles(bytes)
     if files.isBinary { throw Diagnostic.format(.office(.binaryWorkbook)) }
-    var sheets = WorkbookSheets(reading.limits)
+    try reading.workbooks.spend(xml: files.size)
+    var sheets = WorkbookSheets(reading.limits, reading.workbooks)
     switch kind {
     case .excel: try ExcelReader(files).read(into: &sheets)
     case .openDocument: try OpenDocumentReader.read(files, into: &sheets)
@@ -77,6 +78,8 @@ enum WorkbookSignature {
 struct WorkbookFiles {
   /// The number of its pictures.
   let pictures: Int
+  /// The unpacked size of its XML files.
+  let size: Int
   /// True for a workbook whose files are not XML.
   let isBinary: Bool
   private let bytes: [UInt8]
@@ -87,6 +90,7 @@ struct WorkbookFiles {
     let read = all.filter { entry in [".xml", ".rels"].contains { entry.name.lowercased().hasSuffix($0) } }
     try PackLimits.standard.check(read)
     self.bytes = bytes
+    size = read.reduce(0) { $0 + $1.size }
     isBinary = all.contains { $0.name == "xl/workbook.bin" }
     // Names are unique without their case too.
     entries = Dictionary(read.map { ($0.name.lowercased(), $0) }) { first, _ in first }
@@ -122,7 +126,8 @@ extension Place.Spot {
 
 /// The sheets of a workbook in their order. The first with themes is read; of the others only the names are kept.
 struct WorkbookSheets {
-  private(set) var limits: ReadingLimits
+  let limits: ReadingLimits
+  private let budget: WorkbookBudget
   /// The first sheet with themes, or else the first with any content.
   private var chosen: SheetCells?
   private var isFound = false
@@ -133,12 +138,13 @@ struct WorkbookSheets {
   private var emptyFormulas = 0
   private var firstEmptyFormula: Place?
 
-  init(_ limits: ReadingLimits) { self.limits = limits }
+  init(_ limits: ReadingLimits, _ budget: WorkbookBudget) { (self.limits, self.budget) = (limits, budget) }
+
+  func emptySheet(named name: String) -> SheetCells { SheetCells(name: name, limits: limits, budget: budget) }
 
   mutating func add(_ sheet: SheetCells) {
     count += 1
     guard !sheet.isEmpty else { return }
-    limits.sheetBytes -= sheet.byteCount
     let hasThemes = sheet.holdsThemes
     guard !isFound, hasThemes || chosen == nil else {
       return others.append((sheet.name, hasThemes))

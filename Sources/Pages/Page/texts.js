@@ -1,5 +1,5 @@
 
-// What the themes' own words need beside words.js.
+// What texts of the themes need beside words.js.
 
 // They belong to the deck: a game that the browser kept ends when one of them has changed.
 lasting.push("ownWords");

@@ -2,7 +2,8 @@
 // Words: a picture and its word are a pair, or two texts. They are those of a language that is learned, in which a face without a word
 // is not dealt, or the theme's own, beside which such a face is dealt as two pictures.
 
-// For a language there is a list for each theme, with the word of each face, empty for one that is not dealt.
+// For a language there is a list for each theme, with the word of each face, empty for one that is not dealt. A pair of two
+// texts has its own.
 const { lang = "" } = byId("memorize-words") ?? {};
 
 // The words of the faces that have some: one, or two in a list.
@@ -26,7 +27,7 @@ function withWords(theme, wish) {
     look: (face, side) => {
       const both = [words.get(face)].flat();
       const word = both[1] ? both[side] : side && both[0];
-      return word ? { kind: `${both[1] ? texts.text : texts.word}: `, word, lang, isPicture: false } : { kind: `${texts.picture}: ` };
+      return word ? { kind: `${both[1] ? texts.text : texts.word}: `, word, lang: both[1] ? "" : lang, isPicture: false } : { kind: `${texts.picture}: ` };
     },
   };
 }

@@ -33,23 +33,24 @@ enum BoardNotice: Hashable {
   private static func forms(_ outcome: Outcome, _ state: BoardState) -> [StyledText] {
     let game = state.game
     func words(_ card: Int) -> String { "\(game.grid.place(of: card)): \(state.caption(card))" }
-    let turned = words(outcome.card)
+    let turned = words(outcome.card).withFullStop
     let points = outcome.points == 0 ? "" : outcome.points > 0 ? ", +\(outcome.points)" : ", \(outcome.points)"
     switch outcome {
     case .ignored(let card):
       return ["\(game.grid.place(of: card)) is already \(game.cards[card].isMatched ? "matched" : "face up")."]
-    case .first: return ["\(turned)."]
+    case .first: return ["\(turned)"]
     case .mismatch(_, let other, _):
-      return ["\(turned). No match with \(words(other))\(points).", "\(turned). No match\(points).", "\(turned)."]
+      let other = "\(turned) No match with \(words(other))\(points)".withFullStop
+      return ["\(other)", "\(turned) No match\(points).", "\(turned)"]
     case .match(_, let other, let bonus):
       let quick = bonus > 0 ? " (\(bonus) for speed)" : ""
       return [
-        "\(turned). Match with \(game.grid.place(of: other))\(points)\(quick).", "\(turned). Match\(points).",
-        "Match\(points). \(turned).",
+        "\(turned) Match with \(game.grid.place(of: other))\(points)\(quick).", "\(turned) Match\(points).",
+        "Match\(points). \(turned)",
       ]
     case .help(_, let other):
       return [
-        "\(turned). The partner of \(game.grid.place(of: other))\(points).", "\(turned). Partner\(points).",
+        "\(turned) The partner of \(game.grid.place(of: other))\(points).", "\(turned) Partner\(points).",
       ]
     }
   }

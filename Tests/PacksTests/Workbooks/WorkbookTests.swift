@@ -289,4 +289,30 @@ struct WorkbookTests {
     let zip = ZipForger([ForgedEntry("tables/animals.xlsx", data: WorkbookForger(Self.table).excel)]).bytes
     #expect(try themes(zip).count == 2)
   }
+
+  @Test func `all workbooks in a file share the limits`() throws {
+    let book = WorkbookForger([["Thema", "Emojis"], ["Tiere", "🐶 🐱"]]).excel
+    /// The codes of the faults of two workbooks that are read one after the other, each by a copy of one reading.
+    func codes(_ change: (inout ReadingLimits) -> Void) throws -> [String] {
+      var limits = ReadingLimits()
+      change(&limits)
+      let reading = ThemeReading(limits: limits)
+      return [0, 1].compactMap { _ in
+        do {
+          var copy = reading
+          try WorkbookFormat(.excel, texts: .basic).decode(book, into: &copy)
+          return nil
+        } catch {
+          return (error as? Diagnostic)?.code
+        }
+      }
+    }
+    // "Thema", "Emojis", "Tiere", "🐶 🐱" and a byte behind each.
+    let text = 5 + 6 + 5 + 9 + 4
+    #expect(try codes { $0.sheetBytes = 2 * text } == [])
+    #expect(try codes { $0.sheetBytes = 2 * text - 1 } == ["limit.exceeded"])
+    let size = try WorkbookFiles(book).size
+    #expect(try codes { $0.workbookBytes = 2 * size } == [])
+    #expect(try codes { $0.workbookBytes = 2 * size - 1 } == ["limit.exceeded"])
+  }
 }

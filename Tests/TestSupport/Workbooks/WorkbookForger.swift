@@ -17,6 +17,9 @@ package struct WorkbookForger {
   package var sheets: [Sheet]
   /// The elements of the shared strings.
   package var strings = ""
+  /// The elements of the styles, and of the workbook before its sheets.
+  package var styles = ""
+  package var properties = ""
   /// As Excel writes it with "Strict Open XML Spreadsheet".
   package var isStrict = false
   /// Further files, such as pictures.
@@ -60,11 +63,15 @@ package struct WorkbookForger {
       entry(
         "_rels/.rels",
         "<Relationships xmlns=\"\(relations)\">\(relation(1, "officeDocument", "xl/workbook.xml"))</Relationships>"),
-      entry("xl/workbook.xml", "<workbook xmlns=\"\(main)\" xmlns:r=\"\(office)\"><sheets>\(list)</sheets></workbook>"),
+      entry(
+        "xl/workbook.xml",
+        "<workbook xmlns=\"\(main)\" xmlns:r=\"\(office)\">\(properties)<sheets>\(list)</sheets></workbook>"),
       entry(
         "xl/_rels/workbook.xml.rels",
-        "<Relationships xmlns=\"\(relations)\">\(parts)\(relation(900, "sharedStrings", "sharedStrings.xml"))</Relationships>"
+        "<Relationships xmlns=\"\(relations)\">\(parts)\(relation(900, "sharedStrings", "sharedStrings.xml"))"
+          + "\(relation(901, "styles", "styles.xml"))</Relationships>"
       ),
+      entry("xl/styles.xml", "<styleSheet xmlns=\"\(main)\">\(styles)</styleSheet>"),
       entry("xl/sharedStrings.xml", "<sst xmlns=\"\(main)\">\(strings)</sst>"),
     ]
       + sheets.enumerated().map { index, sheet in
