@@ -69,8 +69,8 @@ check: lint ## run every check and test without installing anything
 	$(TESTED) build --build-tests $(TESTING)
 	.ci/hardened "$(BUILT)/memorize"
 	.ci/tests "$(TESTS) --filter '$(COMMANDS)'" "$(TESTS) --filter '$(TALKS)'" \
-	  "python3 Tests/Soak/soak.py '$(BUILT)/memorize' --quick" \
-	  "$(TESTS) --skip '$(COMMANDS)|$(TALKS)' && python3 Tests/Browser/pages.py '$(BUILT)/memorize'"
+	  "python3 Tests/Soak/soak.py '$(BUILT)/memorize' --quick && python3 Tests/Browser/pages.py '$(BUILT)/memorize'" \
+	  "$(TESTS) --skip '$(COMMANDS)|$(TALKS)'"
 
 browsers: ## repeat the games in WebKit and Firefox, and check books with epubcheck
 	@.ci/needs build test browsers

@@ -294,7 +294,10 @@ extension ThemeReading {
 
 extension String {
   /// All bytes of a text that is not ASCII: measuring and comparing it takes ten times as long as reading it.
-  fileprivate var bytesOutsideASCII: Int { utf8.contains { $0 >= 0x80 } ? utf8.count : 0 }
+  fileprivate var bytesOutsideASCII: Int {
+    var text = self
+    return text.withUTF8 { bytes in bytes.contains { $0 >= 0x80 } ? bytes.count : 0 }
+  }
 }
 
 /// The themes that were read: kept, passed on in batches, or dropped because they take too much memory.

@@ -73,7 +73,8 @@ struct PluginResponse {
           guard try reader.kind() == .object else {
             throw ResponseFault.invalid("'theme' is \(try reader.kind().words), not an object")
           }
-          theme = try themes.draft(&reader, at: place, into: &reading)
+          var draft = ThemeDraft(place: place)
+          theme = try themes.read(&draft, from: &reader, into: &reading).map { (draft: draft, findings: $0) }
         }
       }
     } catch let fault as ResponseFault {

@@ -85,8 +85,7 @@ public enum DraftPlace: Sendable, Hashable {
       let index = element.map { "[\($0)]" } ?? ""
       return .keyPath((path.isEmpty ? "" : "\(path).") + field.rawValue + index)
     case .line(let line, let columns):
-      let position = ThemeField.allCases.firstIndex(of: field) ?? 0
-      let column = position < columns.count ? columns[position] : 0
+      let column = field.number < columns.count ? columns[field.number] : 0
       return .line(line, column: max(column, 1))
     }
   }

@@ -7,6 +7,19 @@ public enum ThemeField: String, CaseIterable, Sendable {
   /// Those with a column of their own in a table of a theme per row.
   package static let columns = allCases.filter { $0 != .words }
 
+  /// The index in ``inOrder``. A search for it would compare the texts of the keys.
+  package var number: Int {
+    switch self {
+    case .id: 0
+    case .name: 1
+    case .emojis: 2
+    case .removedEmojis: 3
+    case .numberOfPairs: 4
+    case .color: 5
+    case .words: 6
+    }
+  }
+
   /// The name in messages.
   package var name: String {
     switch self {

@@ -108,21 +108,23 @@ extension ThemeID: CustomStringConvertible {
 
 /// Makes an id from the content of a theme without a usable one, so that importing it twice adds it once.
 enum IdentityRule {
-  static func check(_ draft: ThemeDraft, _ findings: inout [Diagnostic], content: () -> ThemeID) -> ThemeID {
+  static func check(
+    _ draft: ThemeDraft, _ findings: inout [Diagnostic], of content: Theme.Content
+  ) -> ThemeID {
     switch draft.id {
     case .known(let id): return id
     case .text(let text):
       if let id = ThemeID(text) { return id }
-      let id = content()
+      let id = derived(content)
       findings.append(
         .theme(
           text.allSatisfy(\.isWhitespace)
             ? .idMissing(made: id, theme: draft.name) : .idUnreadable(text, made: id),
           at: draft.place.of(.id)))
       return id
-    case .fromContent: return content()
+    case .fromContent: return derived(content)
     case nil:
-      let id = content()
+      let id = derived(content)
       findings.append(.theme(.idMissing(made: id, theme: draft.name), at: draft.place.of(.id)))
       return id
     }

@@ -80,15 +80,13 @@ public struct ThemeValidator: Sendable {
     // An id made from the content covers the words, but the findings are in the order of the fields.
     var ofWords: [Diagnostic] = []
     let words = WordRule.check(draft, emojis: faces.inPlay, removed: faces.removed, keeping: mostOfList, &ofWords)
-    func content(_ extras: [ExtraValue.Member]) -> Theme.Content {
-      Theme.Content(
-        name: name, emojis: faces.inPlay, removedEmojis: faces.removed, numberOfPairs: pairs, color: color,
-        words: words, extras: extras)
-    }
-    let id = IdentityRule.check(draft, &findings) { IdentityRule.derived(content([])) }
+    var content = Theme.Content(
+      name: name, emojis: faces.inPlay, removedEmojis: faces.removed, numberOfPairs: pairs, color: color,
+      words: words, extras: [])
+    let id = IdentityRule.check(draft, &findings, of: content)
     if !ofWords.isEmpty { findings += ofWords }
-    let extras = ExtraRule.check(draft, hasWords: !words.isEmpty, keeping: mostOfList, &findings)
-    return Theme(trusted: id, content(extras))
+    content.extras = ExtraRule.check(draft, hasWords: !words.isEmpty, keeping: mostOfList, &findings)
+    return Theme(trusted: id, content)
   }
 }
 

@@ -48,7 +48,7 @@ enum ListCommand {
     _ snapshot: any CatalogSnapshot, _ invocation: Invocation, _ damage: inout [Diagnostic]
   ) throws {
     let inWords = invocation.console.inWords
-    let count = try forEachTheme(of: snapshot, damage: &damage) { number, theme in
+    let count = try forEachTheme(of: snapshot, invocation.console, damage: &damage) { number, theme in
       let faces = theme.emojis.map(\.text).joined(separator: " ")
       let values = [
         "\(number)", theme.id.description, inWords.map { EmojiWords.named(theme.name, in: $0) } ?? theme.name,
@@ -59,9 +59,11 @@ enum ListCommand {
     if count == 0 { try sayEmpty(invocation) }
   }
 
-  /// Visits the themes with their numbers, and returns how many there are. A damaged theme has a number too.
+  /// Visits the themes with their numbers as long as somebody reads, and returns how many these are. A damaged theme has a
+  /// number too.
   private static func forEachTheme(
-    of snapshot: any CatalogSnapshot, damage: inout [Diagnostic], _ visit: (Int, Theme) throws -> Void
+    of snapshot: any CatalogSnapshot, _ console: Console, damage: inout [Diagnostic],
+    _ visit: (Int, Theme) throws -> Void
   ) throws -> Int {
     var number = 0
     func leaveOut(_ theme: DamagedTheme) {
@@ -71,7 +73,7 @@ enum ListCommand {
     try snapshot.forEachTheme(skip: 0, damaged: leaveOut) { theme in
       number += 1
       try visit(number, theme)
-      return true
+      return console.output.hasReader
     }
     return number
   }
@@ -94,7 +96,7 @@ enum ListCommand {
       for row in first { for line in made.lines(row) { try console.print(line, hasColumns: true) } }
       columns = made
     }
-    let count = try forEachTheme(of: snapshot, damage: &damage) { number, theme in
+    let count = try forEachTheme(of: snapshot, console, damage: &damage) { number, theme in
       let row = ThemeRow(number: number, theme: theme, inWords: console.inWords)
       if let columns {
         for line in columns.lines(row) { try console.print(line, hasColumns: true) }
@@ -111,7 +113,7 @@ enum ListCommand {
   private static func printJSON(_ snapshot: any CatalogSnapshot, _ console: Console) throws {
     try console.printJSON(members: [JSONReport.schema], list: "themes") { list in
       var damage: [Diagnostic] = []
-      _ = try forEachTheme(of: snapshot, damage: &damage) { try list.add(JSONReport.theme($1)) }
+      _ = try forEachTheme(of: snapshot, console, damage: &damage) { try list.add(JSONReport.theme($1)) }
       guard let first = damage.first else { return }
       console.report(Array(damage.dropFirst()))
       throw first

@@ -379,13 +379,8 @@ struct CSVHeader {
 
 /// The column of each field in a table.
 struct CSVColumns: Hashable {
-  private struct Single: Hashable {
-    let field: ThemeField
-    let column: Int
-  }
-
-  /// Those of fields with one column.
-  private var single: [Single] = []
+  /// Those of fields with one column, by the number of the field.
+  private var single = [Int?](repeating: nil, count: ThemeField.inOrder.count)
   /// Another naming column, such as `Category` beside `Name`.
   var group: Int?
   /// Several if each emoji has a cell of its own.
@@ -409,14 +404,15 @@ struct CSVColumns: Hashable {
 
   /// The first column of a field.
   subscript(field: ThemeField) -> Int? {
-    get { field == .emojis ? emojis.first : single.first { $0.field == field }?.column }
+    get {
+      if case .emojis = field { emojis.first } else { single[field.number] }
+    }
     set {
-      guard field != .emojis else {
-        emojis += [newValue].compactMap(\.self)
-        return
+      if case .emojis = field {
+        if let newValue { emojis.append(newValue) }
+      } else {
+        single[field.number] = newValue
       }
-      single.removeAll { $0.field == field }
-      if let newValue { single.append(Single(field: field, column: newValue)) }
     }
   }
 

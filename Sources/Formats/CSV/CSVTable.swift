@@ -97,15 +97,10 @@ struct CSVTable {
   /// The fields of the row, without the lists of emoji.
   func fields(_ findings: inout [Diagnostic]) -> ThemeDraft {
     var draft = ThemeDraft(place: rows.isSheet ? .spots(DraftSpots(whole: namePlace)) : .line(rows.line, columns: []))
-    for field in ThemeField.inOrder {
-      switch field {
-      case .id: draft.id = identity
-      case .name: draft.name = text(columns[field])
-      case .emojis, .removedEmojis, .words: break
-      case .numberOfPairs: draft.numberOfPairs = numberOfPairs(&findings)
-      case .color: draft.color = color
-      }
-    }
+    draft.id = identity
+    draft.name = text(columns[.name])
+    draft.numberOfPairs = numberOfPairs(&findings)
+    draft.color = color
     return draft
   }
 

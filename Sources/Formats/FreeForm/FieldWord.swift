@@ -38,9 +38,10 @@ package struct FieldWord {
     if text.utf8.allSatisfy({ $0 < 0x80 }) {
       return String(decoding: text.utf8.filter { $0 != 0x20 && !decoration.utf8.contains($0) }, as: UTF8.self)
     }
-    return text.filter {
-      !$0.isWhitespace && !decoration.contains($0) && !"–№’".contains($0)
-        && ($0.isASCII || !$0.isEmoji)
+    // The tables of words have hundreds of such texts, and the first header of a run reads them all.
+    return text.filter { character in
+      if let byte = character.asciiValue { return byte != 0x20 && !decoration.utf8.contains(byte) }
+      return !character.isWhitespace && !"–№’".contains(character) && !character.isEmoji
     }
   }
 

@@ -109,20 +109,20 @@ package struct KeyedThemes<Reader: KeyedReader & ~Copyable> {
   private mutating func readTheme(
     _ reader: inout Reader, at path: String, into reading: inout ThemeReading
   ) throws -> Bool {
-    guard let (draft, findings) = try draft(&reader, at: .keyPath(path), into: &reading) else { return false }
+    var draft = ThemeDraft(place: .keyPath(path))
+    guard let findings = try read(&draft, from: &reader, into: &reading) else { return false }
     if draft.inPlay == nil { try meetForeign() }
     if !isTrial { try reading.found(draft, findings: findings) }
     return true
   }
 
-  /// Reads the next value as a draft with its findings if it is an object; the draft must be the next one that `reading`
-  /// receives.
-  package mutating func draft(
-    _ reader: inout Reader, at place: DraftPlace, into reading: inout ThemeReading
-  ) throws -> (ThemeDraft, [Diagnostic])? {
-    self.place = place
+  /// Reads the next value into a draft if it is an object, and returns its findings; the draft must be the next one that
+  /// `reading` receives.
+  package mutating func read(
+    _ draft: inout ThemeDraft, from reader: inout Reader, into reading: inout ThemeReading
+  ) throws -> [Diagnostic]? {
+    place = draft.place
     nextField = 0
-    var draft = ThemeDraft(place: place)
     findings.removeAll()
     let isObject = try reader.members { reader, key in
       guard let field = self.field(of: key) else {
@@ -146,20 +146,19 @@ package struct KeyedThemes<Reader: KeyedReader & ~Copyable> {
     }
     guard isObject else { return nil }
     gather(&reader)
-    return (draft, findings.list)
+    return findings.list
   }
 
   /// The field of a key; nil for an unknown one. Starts with the field after the one before, because most files have them in
   /// this order.
   private mutating func field(of key: Reader.Key) -> ThemeField? {
     let fields = ThemeField.inOrder
-    for step in 0..<fields.count {
-      let place = (nextField + step) % fields.count
-      guard key == fields[place].rawValue else { continue }
-      nextField = place + 1
-      return fields[place]
-    }
-    return nil
+    guard
+      let place = fields[nextField...].firstIndex(where: { key == $0.rawValue })
+        ?? fields[..<nextField].firstIndex(where: { key == $0.rawValue })
+    else { return nil }
+    nextField = place + 1
+    return fields[place]
   }
 
   private func meetForeign() throws {

@@ -308,7 +308,10 @@ package struct PropertyListKey: KeyedName {
   package let string: String
 
   @inline(__always)
-  package static func == (key: PropertyListKey, name: String) -> Bool { key.string == name }
+  package static func == (key: PropertyListKey, name: String) -> Bool {
+    // Most other names have another length. Equal texts are fast to compare, unequal ones are not.
+    key.string.utf8.count == name.utf8.count && key.string == name
+  }
 }
 
 /// The path of the current value; its text is made only for a finding.

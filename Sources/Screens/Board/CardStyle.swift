@@ -79,7 +79,8 @@ extension ThemeColor {
 
   /// The contrast by the Web Content Accessibility Guidelines, from 1 to 21. Text needs 4.5.
   func contrast(with other: ThemeColor) -> Double {
-    (max(luminance, other.luminance) + 0.05) / (min(luminance, other.luminance) + 0.05)
+    let (mine, theirs) = (luminance, other.luminance)
+    return (max(mine, theirs) + 0.05) / (min(mine, theirs) + 0.05)
   }
 
   /// Black or white, whichever has more contrast; one of the two always has at least 4.5.
