@@ -55,6 +55,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "Sites", dependencies: ["Themes", "Formats", "Packs", "Pages", "Platform"], swiftSettings: settings),
+    .target(
       name: "Plugins", dependencies: ["Themes", "Formats", "Platform"], swiftSettings: settings),
     .target(name: "Catalogs", dependencies: ["Themes", "Games"], swiftSettings: settings),
     .target(
@@ -68,8 +70,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Themes", "Platform", "Formats", "ForeignFormats", "Packs", "Pages", "Plugins", "Catalogs", "SQLiteCatalogs",
-        "PostgresCatalogs", "Editing", "Games", "Terminals", "Screens", "EmojiNames", "CMemory",
+        "Themes", "Platform", "Formats", "ForeignFormats", "Packs", "Pages", "Sites", "Plugins", "Catalogs",
+        "SQLiteCatalogs", "PostgresCatalogs", "Editing", "Games", "Terminals", "Screens", "EmojiNames", "CMemory",
       ],
       resources: [.embedInCode("Samples/samples.json")],
       swiftSettings: settings),
@@ -97,6 +99,9 @@ let package = Package(
     ),
     .testTarget(
       name: "PagesTests", dependencies: ["Pages", "Packs", "Formats", "EmojiNames", "Themes", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SitesTests", dependencies: ["Sites", "Packs", "Platform", "Themes", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "PluginsTests", dependencies: ["Plugins", "Formats", "Platform", "Themes", "TestSupport"],
@@ -133,7 +138,7 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "Commands", "Themes", "Platform", "Formats", "ForeignFormats", "Packs", "Pages", "Plugins",
+        "Commands", "Themes", "Platform", "Formats", "ForeignFormats", "Packs", "Pages", "Sites", "Plugins",
         "Catalogs", "SQLiteCatalogs", "PostgresCatalogs", "Editing", "Games", "Screens", "Terminals", "TestSupport",
       ],
       swiftSettings: settings),

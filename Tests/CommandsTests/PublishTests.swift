@@ -6,6 +6,7 @@ import Testing
 @testable import Packs
 @testable import Pages
 @testable import Platform
+@testable import Sites
 @testable import Themes
 
 /// That the page plays, is installed and is kept is tested in a browser.
