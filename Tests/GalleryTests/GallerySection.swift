@@ -149,7 +149,6 @@ struct GallerySection: Sendable {
         .init("it takes a server", web(.redirected(to: "http://login.example/"))),
         .init("it takes a server", web(.redirectedTooOften(to: index))),
         .init("it takes the internet", web(.unencrypted, "http://school.example/index.json")),
-        .init("it takes a server", web(.tooLarge(limit: 64 << 20))),
         .init("it takes a server", web(.webPage)),
         .init("it takes a server", web(.invalid(reason: "it is compressed ('gzip'), which was not asked for"))),
       ]),

@@ -70,7 +70,10 @@ class Odd:
 
     def answer(self, end, request, headers):
         path, _, argument = request.split(" ")[1].partition("?")
-        method = getattr(self, path.strip("/").split("/")[-1].split(".")[0].replace("-", "_"), None)
+        folder, _, name = path.strip("/").rpartition("/")
+        # Nothing is signed: the folder says how that is answered.
+        name = folder if name.endswith(".minisig") else name.split(".")[0]
+        method = getattr(self, name.replace("-", "_"), None)
         if method:
             method(end, argument, headers)
         else:
@@ -161,6 +164,9 @@ class Odd:
 
     def portal(self, end, _, headers):
         self.send(end, b"\n" + PAGE, "200 OK", "Content-Type: text/html; charset=utf-8")
+
+    def denied(self, end, _, headers):
+        self.send(end, b"", "403 Forbidden")
 
     def close(self, end, _, headers):
         pass

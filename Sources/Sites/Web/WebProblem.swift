@@ -15,7 +15,6 @@ package enum WebProblem: Problem, Error {
   case redirectedTooOften(to: String)
   /// Neither the transfer is encrypted nor the network private.
   case unencrypted
-  case tooLarge(limit: Int)
   case webPage
   case invalid(reason: String)
 
@@ -59,10 +58,6 @@ package enum WebProblem: Problem, Error {
       .error(
         "web.unencrypted", "http is not encrypted, and this address is not in a private network",
         hint: "Use https.", .allowUnencrypted)
-    case .tooLarge(let limit):
-      .error(
-        "web.too-large", "the file is larger than \(counted(limit, "byte"))",
-        hint: "Check the address. If the site is being published, try again.")
     case .webPage:
       .error(
         "web.page", "the server answered with a web page instead of the file",
@@ -78,9 +73,12 @@ package enum WebProblem: Problem, Error {
     case .status: isTemporary ? .busy : .unavailable
     case .stalled, .interrupted: .busy
     case .unencrypted: .notPermitted
-    case .tooLarge, .webPage, .invalid: .badInput
+    case .webPage, .invalid: .badInput
     }
   }
+
+  /// True for what some servers answer for a file that they do not have: a page for every path, or that access is denied.
+  var mayMeanMissing: Bool { self == .webPage || self == .status(403) }
 
   private var isTemporary: Bool {
     guard case .status(let status) = self else { return false }

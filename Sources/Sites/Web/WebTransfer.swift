@@ -10,6 +10,7 @@ final class WebTransfer {
   private var sizeOfHeaders = 0
   private var sizeOfBody = 0
   private var bytes: [UInt8] = []
+  private var isTooLarge = false
   /// Why this side ended the transfer.
   private var stop: WebProblem?
 
@@ -30,6 +31,7 @@ final class WebTransfer {
   /// What was received in the end.
   func answer(mayBePage: Bool, isConditional: Bool) throws(WebProblem) -> SiteAnswer {
     switch status {
+    case 200 where isTooLarge: return .tooLarge
     case 200:
       if let encoding = headers["content-encoding"], encoding.lowercased() != "identity" {
         throw .invalid(reason: "it is compressed ('\(encoding)'), which was not asked for")
@@ -53,7 +55,7 @@ final class WebTransfer {
   func check(_ code: Int32, _ words: String, _ patience: Int) throws(WebProblem) {
     // An address that was rejected does not matter if another one of the host was connected.
     if code != 0, let stop { throw stop }
-    if let status, status != 200 { return }
+    if isTooLarge || status.map({ $0 != 200 }) == true { return }
     let reason = words.isEmpty ? "error \(code) of libcurl" : words.prefix(1).lowercased() + words.dropFirst()
     switch code {
     case 0: return
@@ -120,7 +122,7 @@ final class WebTransfer {
     sizeOfBody += body.count
     guard status == 200 else { return sizeOfBody <= Self.mostOfOthers }
     guard sizeOfBody <= limit else {
-      stop = .tooLarge(limit: limit)
+      isTooLarge = true
       return false
     }
     bytes += body

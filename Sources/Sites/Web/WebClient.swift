@@ -1,12 +1,11 @@
 internal import Platform
 internal import Themes
 
-/// The files of a site on a web server.
+/// Fetches files from web servers, one after the other.
 ///
 /// Nothing is sent over http but to a machine in a private network, unless that is allowed; neither cookies nor passwords
 /// are ever sent. Files are not decompressed, so they are no larger than what was received.
-package final class WebFiles: SiteFiles {
-  private let address: String
+package final class WebClient {
   private let curl: LibCurl.Easy
   private let settings: Settings
 
@@ -24,19 +23,15 @@ package final class WebFiles: SiteFiles {
     package init() {}
   }
 
-  /// `address` is the URL of the folder, with a slash at the end. Loads libcurl; throws a ``Diagnostic`` if there is none.
-  package init(_ address: String, _ settings: Settings, library: LibCurl? = .loaded) throws {
+  /// Loads libcurl; throws a ``Diagnostic`` if there is none.
+  package init(_ settings: Settings = Settings(), library: LibCurl? = .loaded) throws {
     guard let library, let curl = LibCurl.Easy(library), Self.prepare(curl, settings) else {
-      throw Diagnostic(WebProblem.noLibrary).inside(address)
+      throw Diagnostic(WebProblem.noLibrary)
     }
-    (self.address, self.curl, self.settings) = (address, curl, settings)
+    (self.curl, self.settings) = (curl, settings)
   }
 
-  package func content(of path: String, atMost limit: Int, ifNot validator: String?) throws -> SiteAnswer {
-    try content(at: address + Self.encoded(path), atMost: limit, ifNot: validator)
-  }
-
-  /// The same for a file with its own URL.
+  /// Reads a file of at most `limit` bytes. Throws a ``Diagnostic``.
   package func content(at url: String, atMost limit: Int, ifNot validator: String? = nil) throws -> SiteAnswer {
     var place = url
     do throws(WebProblem) {
@@ -111,16 +106,5 @@ package final class WebFiles: SiteFiles {
   private static func isPage(_ url: String) -> Bool {
     let path = url.prefix { $0 != "?" && $0 != "#" }.lowercased()
     return ["html", "htm", "xhtml"].contains { path.hasSuffix("." + $0) }
-  }
-
-  /// Percent-encodes all but unreserved characters and slashes.
-  private static func encoded(_ path: String) -> String {
-    var text = ""
-    for byte in path.utf8 {
-      let character = Character(UnicodeScalar(byte))
-      let isKept = byte < 0x80 && (character.isLetter || character.isNumber || "-._~/".contains(character))
-      text += isKept ? String(character) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-    }
-    return text
   }
 }
