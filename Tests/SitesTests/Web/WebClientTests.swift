@@ -304,13 +304,18 @@ import Themes
       guard case .content = try WebClient(settings).content(at: odd + "index.json", atMost: 100) else {
         exit(2)
       }
+      // What a proxy says is not what the server says.
+      guard case nil = try? WebClient(settings).content(at: "https://denied.test/index.json", atMost: 100) else {
+        exit(4)
+      }
       settings.allowsUnencrypted = true
       let open = try WebClient(settings).content(at: "http://open.test/index.json", atMost: 100)
       guard case .content = open else { exit(3) }
     }
     #expect(
       try servers.requests("proxy") == [
-        "CONNECT site.test:443 HTTP/1.1", "GET http://open.test/index.json HTTP/1.1",
+        "CONNECT site.test:443 HTTP/1.1", "CONNECT denied.test:443 HTTP/1.1",
+        "GET http://open.test/index.json HTTP/1.1",
       ])
   }
 }
