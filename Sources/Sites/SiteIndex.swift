@@ -72,7 +72,7 @@ public struct SiteIndex: Sendable {
   public var version: Int { self["version"]?.integer ?? 0 }
 
   /// It rises with each change of the site; nil in version 1.
-  public var number: Int64? { self["number"]?.integer.map(Int64.init).flatMap { $0 > 0 ? $0 : nil } }
+  public var number: Int64? { self["number"]?.integer.map(Int64.init).flatMap { (1...1 << 53).contains($0) ? $0 : nil } }
 
   /// The last day on which it counts as current.
   public var until: String? { self["until"]?.string }

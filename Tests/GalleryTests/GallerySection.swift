@@ -9,6 +9,7 @@
 @testable import Platform
 @testable import Plugins
 @testable import PostgresCatalogs
+@testable import Sites
 @testable import Themes
 
 /// One section of the page: related codes, with an entry or an exception for each.
@@ -129,6 +130,12 @@ struct GallerySection: Sendable {
         .init("it takes two programs at once", .publishing("site")),
       ]),
     GallerySection(
+      "Published sites",
+      "What `publish` wrote is read from a folder or a web server ([how](Publishing.md)). Nothing of it is believed before its "
+        + "checksums, and its signature if there is one, are verified.",
+      [],
+      except: GalleryException.sites),
+    GallerySection(
       "Archives",
       "A zip is unpacked only if its structure is the same for every reader, as [the page of packs](Formats/pack.md) describes; "
         + "games of other programs come as [tars](Formats/tar.md) too.",
@@ -211,4 +218,22 @@ struct GalleryException: Sendable {
     self.reason = reason
     self.diagnostic = diagnostic
   }
+}
+
+extension GalleryException {
+  /// A test for each is in SiteTrustTests and SiteReaderTests.
+  fileprivate static let sites: [GalleryException] = {
+    let key = PublicKey("RWQf6LRCGA9i53mlYecO4IzT51TGPpvWucNSCh1CBM0QTaLn73Y7GFO3")
+    let problems: [SiteProblem] =
+      [
+        .noIndex, .invalidIndex, .newerIndex, .unfit("packs/sea.zip", isChanging: true), .unfit("packs/sea.zip"),
+        .unusableSignature, .legacySignature, .otherFile("number 7 of the site"), .rolledBack(to: 4, known: 5),
+        .sameNumber(5), .noSuchTheme("Sae", suggestion: "Sea"),
+      ] + (key.map { [.unsigned($0), .otherKey($0, signer: "E7620F1842B4E81F")] } ?? [])
+    return problems.map { GalleryException("it takes a site", Diagnostic($0)) } + [
+      .init("it takes a key", .unsignedSite("site")), .init("it takes 400,000 themes", .tooManyThemes(in: "site")),
+      .init("it takes a key", PublishCommand.finding(.invalid, in: "minisign.key")),
+      .init("it takes a key", PublishCommand.finding(.encrypted, in: "minisign.key")),
+    ]
+  }()
 }
