@@ -19,6 +19,7 @@ let package = Package(
     .systemLibrary(
       name: "CArchive", pkgConfig: "libarchive",
       providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+    .systemLibrary(name: "CCurl"),
     .systemLibrary(name: "CProcess"),
     .systemLibrary(
       name: "CSodium", pkgConfig: "libsodium",
@@ -55,7 +56,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "Sites", dependencies: ["Themes", "Formats", "Packs", "Pages", "Platform"], swiftSettings: settings),
+      name: "Sites", dependencies: ["Themes", "Formats", "Packs", "Pages", "Platform", "CCurl"],
+      swiftSettings: settings),
     .target(
       name: "Plugins", dependencies: ["Themes", "Formats", "Platform"], swiftSettings: settings),
     .target(name: "Catalogs", dependencies: ["Themes", "Games"], swiftSettings: settings),

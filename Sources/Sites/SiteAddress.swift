@@ -79,7 +79,8 @@ public struct SiteAddress: Hashable, Sendable, CustomStringConvertible {
     return parts.count == 2 ? (String(parts[0]), String(parts[1])) : (text, "")
   }
 
-  private static func encoded(_ path: String) -> String {
+  /// Percent-encodes all but unreserved characters and slashes.
+  static func encoded(_ path: String) -> String {
     path.utf8.reduce(into: "") { text, byte in
       let character = Character(Unicode.Scalar(byte))
       let isPlain = byte < 0x80 && (character.isLetter || character.isNumber || "/-._~".contains(character))

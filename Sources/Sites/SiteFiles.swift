@@ -13,6 +13,8 @@ package enum SiteAnswer: Hashable, Sendable {
   case content([UInt8], validator: String?)
   case unchanged
   case missing
+  /// It has more bytes than allowed.
+  case tooLarge
 }
 
 /// The files of a site in a folder.
@@ -28,7 +30,21 @@ package struct FolderFiles: SiteFiles {
       return try FileReading.bytes(ofFile: path, inFolder: folder, limit: limit).map { .content($0, validator: nil) }
         ?? .missing
     } catch {
+      if case .tooLarge = error.reason { return .tooLarge }
       throw FileError(error.operation, "\(folder)/\(path)", error.reason)
     }
+  }
+}
+
+/// The files of a site on a web server.
+package struct WebFiles: SiteFiles {
+  private let address: SiteAddress
+  private let client: WebClient
+
+  /// The address must be a URL.
+  package init(_ address: SiteAddress, _ client: WebClient) { (self.address, self.client) = (address, client) }
+
+  package func content(of path: String, atMost limit: Int, ifNot validator: String?) throws -> SiteAnswer {
+    try client.content(at: address.description + SiteAddress.encoded(path), atMost: limit, ifNot: validator)
   }
 }

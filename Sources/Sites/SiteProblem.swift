@@ -5,6 +5,7 @@ package enum SiteProblem: Problem, Error {
   case noIndex
   case invalidIndex
   case newerIndex
+  case tooLarge(String, limit: Int)
   /// A file does not have the checksum in the index, or the index does not fit its signature. `isChanging`: the site is being
   /// published at the moment.
   case unfit(String, isChanging: Bool = false)
@@ -28,6 +29,10 @@ package enum SiteProblem: Problem, Error {
       .error(
         "site.invalid-index", "index.json is not the index of a site",
         hint: "Check the address. If it is right, the publisher can publish the site again.")
+    case .tooLarge(let file, let limit):
+      .error(
+        "site.too-large", "\(file) is larger than \(counted(limit, "byte"))",
+        hint: "Check the address. If it is right, ask the publisher.")
     case .newerIndex: .error("site.newer-version", "the site was published by a newer version", .updateProgram)
     case .unfit(let file, isChanging: true):
       .error(

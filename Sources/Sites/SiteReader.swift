@@ -38,7 +38,7 @@ public struct SiteReader {
       let answer = try files.content(of: SiteIndex.path, atMost: SiteIndex.longest, ifNot: validator)
       guard case .content(let bytes, let validator) = answer else {
         if case .unchanged = answer { return .unchanged }
-        throw SiteProblem.noIndex
+        throw answer == .tooLarge ? SiteProblem.tooLarge(SiteIndex.path, limit: SiteIndex.longest) : .noIndex
       }
       let signature = try signature()
       let offered = trust.key == nil && signature != nil ? try text(of: PublicKey.path).flatMap(PublicKey.init) : nil
@@ -69,11 +69,17 @@ public struct SiteReader {
     }
   }
 
+  /// The text of a file that a site may be without; nil if it has none.
   private func text(of path: String, atMost limit: Int = Signature.longest) throws -> String? {
-    guard case .content(let bytes, _) = try files.content(of: path, atMost: limit, ifNot: nil) else {
+    do {
+      switch try files.content(of: path, atMost: limit, ifNot: nil) {
+      case .content(let bytes, _): return String(decoding: bytes, as: UTF8.self)
+      case .missing, .unchanged: return nil
+      case .tooLarge: throw SiteProblem.tooLarge(path, limit: limit)
+      }
+    } catch let error as Diagnostic where (error.problem as? WebProblem)?.mayMeanMissing == true {
       return nil
     }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Repeats what does not fit after a pause: publishing replaces one file after the other.
@@ -89,8 +95,8 @@ public struct SiteReader {
       return try read()
     } catch SiteProblem.unfit(let file, _) {
       // It is there from the first change of `publish` to the last.
-      let isChanging = try text(of: SitePlan.path, atMost: SiteIndex.longest) != nil
-      throw Diagnostic(SiteProblem.unfit(file, isChanging: isChanging)).inside(address.description)
+      let plan = try? text(of: SitePlan.path, atMost: SiteIndex.longest)
+      throw Diagnostic(SiteProblem.unfit(file, isChanging: plan != nil)).inside(address.description)
     } catch let problem as SiteProblem {
       throw Diagnostic(problem).inside(address.description)
     }

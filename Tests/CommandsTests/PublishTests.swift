@@ -163,9 +163,13 @@ import Testing
     _ = try ProgramRun(shell: "memorize import --samples && minisign -G -W -p own.pub -s own.key", in: home)
     let run = try ProgramRun(["publish", "site", "Halloween", "--key", "own.key", "--until", "2099-01-31"], in: home)
     #expect(run.code == 0)
-    #expect(try ProgramRun(shell: "cd site && minisign -V -H -Q -m index.json", in: home).output == "file:index.json\tnumber:1\n")
+    #expect(
+      try ProgramRun(shell: "cd site && minisign -V -H -Q -m index.json", in: home).output
+        == "file:index.json\tnumber:1\n")
     #expect(try SiteIndex(home.bytes(of: "site/index.json"))?.until == "2099-01-31")
-    #expect(try ProgramRun(["publish", "site", "Halloween", "--key", "own.key", "--until", "2099-01-31"], in: home).output.isEmpty)
+    #expect(
+      try ProgramRun(["publish", "site", "Halloween", "--key", "own.key", "--until", "2099-01-31"], in: home).output
+        .isEmpty)
     let unsigned = try ProgramRun(["publish", "site", "Halloween"], in: home)
     #expect(unsigned.code == 73)
     #expect(unsigned.error.contains("the site is signed"))

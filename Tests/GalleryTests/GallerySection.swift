@@ -136,6 +136,29 @@ struct GallerySection: Sendable {
       [],
       except: GalleryException.sites),
     GallerySection(
+      "Web servers",
+      "A file cannot be fetched from a URL. Nothing was changed.",
+      [],
+      except: [
+        .init("it takes a machine without libcurl", web(.noLibrary)),
+        .init("the words are those of libcurl", web(.unreachable(reason: "could not resolve host: school.example"))),
+        .init(
+          "the words are those of libcurl",
+          web(.untrusted(reason: "SSL certificate problem: certificate has expired"))),
+        .init("it takes a server that stalls", web(.stalled(milliseconds: 10_000))),
+        .init(
+          "it takes a server that stops",
+          web(.interrupted(reason: "transfer closed with 95 bytes remaining to read"))),
+        .init("it takes a server with an error", web(.status(503))),
+        .init("it takes a network with a login", web(.status(511))),
+        .init("it takes a server that wants a login", web(.status(403))),
+        .init("it takes a server", web(.redirected(to: "http://login.example/"))),
+        .init("it takes a server", web(.redirectedTooOften(to: index))),
+        .init("it takes the internet", web(.unencrypted, "http://school.example/index.json")),
+        .init("it takes a server", web(.webPage)),
+        .init("it takes a server", web(.invalid(reason: "it is compressed ('gzip'), which was not asked for"))),
+      ]),
+    GallerySection(
       "Archives",
       "A zip is unpacked only if its structure is the same for every reader, as [the page of packs](Formats/pack.md) describes; "
         + "games of other programs come as [tars](Formats/tar.md) too.",
@@ -198,6 +221,12 @@ struct GallerySection: Sendable {
   private static let samples = JournalOperation(
     id: 1, time: 0, actor: "ann", command: "import", summary: "imported 8 themes from samples: 8 added",
     isUndone: false, themes: 8)
+
+  private static let index = "https://school.example/index.json"
+
+  private static func web(_ problem: WebProblem, _ url: String = index) -> Diagnostic {
+    Diagnostic(problem).inside(url)
+  }
 
   private static func server(_ problem: ServerProblem) -> Diagnostic {
     Diagnostic(problem).inside("postgresql://school/themes")
