@@ -149,9 +149,8 @@ let package = Package(
     .testTarget(
       name: "GalleryTests",
       dependencies: [
-        "Commands", "Themes", "Platform", "Formats", "ForeignFormats", "Packs", "Pages", "Plugins", "Catalogs",
-        "PostgresCatalogs", "Sites",
-        "Editing", "Games", "Terminals", "TestSupport",
+        "Commands", "Themes", "Platform", "Formats", "ForeignFormats", "Packs", "Pages", "Sites", "Plugins", "Catalogs",
+        "PostgresCatalogs", "Editing", "Games", "Terminals", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -110,7 +110,7 @@ public struct PublishedFolder {
     let old = try content(of: SiteIndex.signaturePath)
     guard old != signature else { return nil }
     guard let signature else {
-      guard overwriting else { throw Diagnostic.unsigned(path) }
+      guard overwriting else { throw Diagnostic.unsignedSite(path) }
       return Change(path: SiteIndex.signaturePath, outcome: .removed, bytes: [], old: nil)
     }
     return Change(
@@ -223,7 +223,7 @@ extension Diagnostic {
       at: Place(in: [path]))
   }
 
-  fileprivate static func unsigned(_ path: String) -> Diagnostic {
+  static func unsignedSite(_ path: String) -> Diagnostic {
     Diagnostic(
       .cannotWrite,
       .error(
@@ -231,13 +231,13 @@ extension Diagnostic {
         hint: "Add --key with the file of the key. With --force it is published unsigned."), at: Place(in: [path]))
   }
 
-  fileprivate static func tooManyThemes(in path: String) -> Diagnostic {
+  static func tooManyThemes(in path: String) -> Diagnostic {
     Diagnostic(
       .error("publish.index-too-large", "the index would be larger than 64 MiB", hint: "Publish fewer themes."),
       at: Place(in: [path]))
   }
 
-  fileprivate static func publishing(_ path: String) -> Diagnostic {
+  static func publishing(_ path: String) -> Diagnostic {
     Diagnostic(
       .busy,
       .error(

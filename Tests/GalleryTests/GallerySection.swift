@@ -130,6 +130,12 @@ struct GallerySection: Sendable {
         .init("it takes two programs at once", .publishing("site")),
       ]),
     GallerySection(
+      "Published sites",
+      "What `publish` wrote is read from a folder or a web server ([how](Publishing.md)). Nothing of it is believed before its "
+        + "checksums, and its signature if there is one, are verified.",
+      [],
+      except: GalleryException.sites),
+    GallerySection(
       "Web servers",
       "A file cannot be fetched from a URL. Nothing was changed.",
       [],
@@ -241,4 +247,22 @@ struct GalleryException: Sendable {
     self.reason = reason
     self.diagnostic = diagnostic
   }
+}
+
+extension GalleryException {
+  /// A test for each is in SiteTrustTests and SiteReaderTests.
+  fileprivate static let sites: [GalleryException] = {
+    let key = PublicKey("RWQf6LRCGA9i53mlYecO4IzT51TGPpvWucNSCh1CBM0QTaLn73Y7GFO3")
+    let problems: [SiteProblem] =
+      [
+        .noIndex, .invalidIndex, .newerIndex, .unfit("packs/sea.zip", isChanging: true), .unfit("packs/sea.zip"),
+        .unusableSignature, .legacySignature, .otherFile("number 7 of the site"), .rolledBack(to: 4, known: 5),
+        .sameNumber(5), .noSuchTheme("Sae", suggestion: "Sea"),
+      ] + (key.map { [.unsigned($0), .otherKey($0, signer: "E7620F1842B4E81F")] } ?? [])
+    return problems.map { GalleryException("it takes a site", Diagnostic($0)) } + [
+      .init("it takes a key", .unsignedSite("site")), .init("it takes 400,000 themes", .tooManyThemes(in: "site")),
+      .init("it takes a key", PublishCommand.finding(.invalid, in: "minisign.key")),
+      .init("it takes a key", PublishCommand.finding(.encrypted, in: "minisign.key")),
+    ]
+  }()
 }

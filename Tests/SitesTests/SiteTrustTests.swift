@@ -27,7 +27,7 @@ import Testing
     key: key.publicKey, number: 5, index: SHA256(of: index()).description)
 
   private func problem(
-    _ trust: SiteTrust = follower, _ bytes: [UInt8], _ signature: Signature?, offered: PublicKey? = nil
+    _ bytes: [UInt8], _ signature: Signature?, offered: PublicKey? = nil, to trust: SiteTrust = follower
   ) -> SiteProblem? {
     do throws(SiteProblem) {
       _ = try trust.accepting(bytes, signature: signature, offered: offered)
@@ -123,18 +123,18 @@ import Testing
     #expect(after.key == Self.other.publicKey)
     #expect(after.next == nil)
     let back = Self.index("Sea", number: 8)
-    #expect(problem(after, back, Self.signature(back, number: 8)) != nil)
+    #expect(problem(back, Self.signature(back, number: 8), to: after) != nil)
   }
 
   @Test func `the first signed index pins the key in the folder`() throws {
     let bytes = Self.index()
     let trust = try SiteTrust().accepting(bytes, signature: Self.signature(bytes), offered: Self.key.publicKey).trust
     #expect(trust.key == Self.key.publicKey)
-    #expect(problem(SiteTrust(), bytes, Self.signature(bytes), offered: Self.other.publicKey) != nil)
+    #expect(problem(bytes, Self.signature(bytes), offered: Self.other.publicKey, to: SiteTrust()) != nil)
   }
 
   @Test func `a key that was asked for accepts no unsigned site`() {
-    #expect(problem(SiteTrust(key: Self.key.publicKey), Self.index(), nil) == .unsigned(Self.key.publicKey))
+    #expect(problem(Self.index(), nil, to: SiteTrust(key: Self.key.publicKey)) == .unsigned(Self.key.publicKey))
   }
 
   /// Whoever can write to an unsigned site can also choose its number.
@@ -150,7 +150,7 @@ import Testing
     _ text: String
   ) {
     let bytes = Array(text.utf8)
-    #expect(problem(SiteTrust(), bytes, nil) != nil)
+    #expect(problem(bytes, nil, to: SiteTrust()) != nil)
     #expect(problem(bytes, Self.signature(bytes)) != nil)
   }
 }

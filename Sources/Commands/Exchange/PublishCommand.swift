@@ -82,18 +82,22 @@ enum PublishCommand {
     do throws(SecretKey.Failure) {
       return try SecretKey(text)
     } catch {
-      let wording: Wording =
-        switch error {
-        case .invalid:
-          .error(
-            "publish.invalid-key", "the file has no secret key of minisign", hint: "Make one with 'minisign -G -W'.")
-        case .encrypted:
-          .error(
-            "publish.encrypted-key", "the secret key has a password",
-            hint: "Make a copy without one: copy the file, then run 'minisign -C -W -s COPY'.")
-        }
-      throw Diagnostic(wording, at: Place(in: [file]))
+      throw finding(error, in: file)
     }
+  }
+
+  static func finding(_ failure: SecretKey.Failure, in file: String) -> Diagnostic {
+    let wording: Wording =
+      switch failure {
+      case .invalid:
+        .error(
+          "publish.invalid-key", "the file has no secret key of minisign", hint: "Make one with 'minisign -G -W'.")
+      case .encrypted:
+        .error(
+          "publish.encrypted-key", "the secret key has a password",
+          hint: "Make a copy without one: copy the file, then run 'minisign -C -W -s COPY'.")
+      }
+    return Diagnostic(wording, at: Place(in: [file]))
   }
 
   private static func report(

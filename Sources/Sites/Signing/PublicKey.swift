@@ -56,7 +56,8 @@ public struct SecretKey: Sendable {
     let id = Array(bytes[54..<62])
     key = Array(bytes[62..<126])
     let checksum = BLAKE2b.checksum(of: PublicKey.algorithm + id + key, size: 32)
-    guard checksum.elementsEqual(bytes[126...]) else { throw .invalid }
+    // minisign leaves it out where there is no password.
+    guard checksum.elementsEqual(bytes[126...]) || bytes[126...].allSatisfy({ $0 == 0 }) else { throw .invalid }
     publicKey = PublicKey(id: id, key: Array(key.suffix(Ed25519.publicKeySize)))
   }
 }
