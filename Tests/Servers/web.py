@@ -163,7 +163,7 @@ class Odd:
         self.send(end, gzip.compress(SITE), "200 OK", "Content-Encoding: gzip")
 
     def portal(self, end, _, headers):
-        self.send(end, b"\n" + PAGE, "200 OK", "Content-Type: text/html; charset=utf-8")
+        self.send(end, b"\n" + PAGE + bytes(10_000), "200 OK", "Content-Type: text/html; charset=utf-8")
 
     def denied(self, end, _, headers):
         self.send(end, b"", "403 Forbidden")
