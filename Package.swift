@@ -19,6 +19,7 @@ let package = Package(
     .systemLibrary(
       name: "CArchive", pkgConfig: "libarchive",
       providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+    .systemLibrary(name: "CCurl"),
     .systemLibrary(name: "CProcess"),
     .systemLibrary(
       name: "CSodium", pkgConfig: "libsodium",
@@ -55,6 +56,9 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "Sites", dependencies: ["Themes", "Formats", "Packs", "Pages", "Platform", "CCurl"],
+      swiftSettings: settings),
+    .target(
       name: "Plugins", dependencies: ["Themes", "Formats", "Platform"], swiftSettings: settings),
     .target(name: "Catalogs", dependencies: ["Themes", "Games"], swiftSettings: settings),
     .target(
@@ -68,8 +72,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Themes", "Platform", "Formats", "ForeignFormats", "Packs", "Pages", "Plugins", "Catalogs", "SQLiteCatalogs",
-        "PostgresCatalogs", "Editing", "Games", "Terminals", "Screens", "EmojiNames", "CMemory",
+        "Themes", "Platform", "Formats", "ForeignFormats", "Packs", "Pages", "Sites", "Plugins", "Catalogs",
+        "SQLiteCatalogs", "PostgresCatalogs", "Editing", "Games", "Terminals", "Screens", "EmojiNames", "CMemory",
       ],
       resources: [.embedInCode("Samples/samples.json")],
       swiftSettings: settings),
@@ -97,6 +101,9 @@ let package = Package(
     ),
     .testTarget(
       name: "PagesTests", dependencies: ["Pages", "Packs", "Formats", "EmojiNames", "Themes", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SitesTests", dependencies: ["Sites", "Packs", "Platform", "Themes", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "PluginsTests", dependencies: ["Plugins", "Formats", "Platform", "Themes", "TestSupport"],
@@ -133,7 +140,7 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "Commands", "Themes", "Platform", "Formats", "ForeignFormats", "Packs", "Pages", "Plugins",
+        "Commands", "Themes", "Platform", "Formats", "ForeignFormats", "Packs", "Pages", "Sites", "Plugins",
         "Catalogs", "SQLiteCatalogs", "PostgresCatalogs", "Editing", "Games", "Screens", "Terminals", "TestSupport",
       ],
       swiftSettings: settings),
@@ -142,9 +149,8 @@ let package = Package(
     .testTarget(
       name: "GalleryTests",
       dependencies: [
-        "Commands", "Themes", "Platform", "Formats", "ForeignFormats", "Packs", "Pages", "Plugins", "Catalogs",
-        "PostgresCatalogs",
-        "Editing", "Games", "Terminals", "TestSupport",
+        "Commands", "Themes", "Platform", "Formats", "ForeignFormats", "Packs", "Pages", "Sites", "Plugins", "Catalogs",
+        "PostgresCatalogs", "Editing", "Games", "Terminals", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -41,7 +41,7 @@ struct Page {
   enum Edition {
     /// A file for itself.
     case file
-    /// The page of a ``PublishedSite``, which keeps itself on the device.
+    /// An ``InstallablePage``, which keeps itself on the device.
     case site
     /// The page of a book, as XML.
     case book

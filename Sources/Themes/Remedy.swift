@@ -13,6 +13,8 @@ public enum Remedy: Hashable, Sendable {
   case updateProgram
   /// Wait longer for a server.
   case waitLonger
+  /// Use http outside private networks too.
+  case allowUnencrypted
   /// See the entries of the journal, or those that touched a theme.
   case seeHistory(of: String? = nil)
   case seeTheme

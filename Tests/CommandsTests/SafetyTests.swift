@@ -30,6 +30,16 @@ struct SafetyTests {
     return (String(decoding: data, as: UTF8.self), process.terminationStatus)
   }
 
+  @Test(.enabled(if: ProgramRun.has("strace"))) func `libraries for networks are not loaded without a URL`() throws {
+    try home.write(Array(#"[{"name": "Sea", "emojis": ["🐙", "🐠"]}]"#.utf8), to: "sea.json")
+    let line = "memorize import sea.json && memorize list && memorize publish site && memorize check site/packs/sea.zip"
+    let run = try ProgramRun(shell: "exec strace -f -o opened -e openat sh -c '\(line)'", in: home)
+    #expect(run.code == 0, "\(run.error)")
+    let opened = try String(contentsOfFile: home.file("opened"), encoding: .utf8)
+    #expect(opened.contains("libc.so"))
+    for library in ["libcurl", "libpq", "libssl"] { #expect(!opened.contains(library), "\(library)") }
+  }
+
   @Test func `nonblocking standard input is waited for`() throws {
     let program = """
       import os, subprocess, sys, time

@@ -9,6 +9,7 @@
 @testable import Platform
 @testable import Plugins
 @testable import PostgresCatalogs
+@testable import Sites
 @testable import Themes
 
 /// One section of the page: related codes, with an entry or an exception for each.
@@ -129,6 +130,35 @@ struct GallerySection: Sendable {
         .init("it takes two programs at once", .publishing("site")),
       ]),
     GallerySection(
+      "Published sites",
+      "What `publish` wrote is read from a folder or a web server ([how](Publishing.md)). Nothing of it is believed before its "
+        + "checksums, and its signature if there is one, are verified.",
+      [],
+      except: GalleryException.sites),
+    GallerySection(
+      "Web servers",
+      "A file cannot be fetched from a URL. Nothing was changed.",
+      [],
+      except: [
+        .init("it takes a machine without libcurl", web(.noLibrary)),
+        .init("the words are those of libcurl", web(.unreachable(reason: "could not resolve host: school.example"))),
+        .init(
+          "the words are those of libcurl",
+          web(.untrusted(reason: "SSL certificate problem: certificate has expired"))),
+        .init("it takes a server that stalls", web(.stalled(milliseconds: 10_000))),
+        .init(
+          "it takes a server that stops",
+          web(.interrupted(reason: "transfer closed with 95 bytes remaining to read"))),
+        .init("it takes a server with an error", web(.status(503))),
+        .init("it takes a network with a login", web(.status(511))),
+        .init("it takes a server that wants a login", web(.status(403))),
+        .init("it takes a server", web(.redirected(to: "http://login.example/"))),
+        .init("it takes a server", web(.redirectedTooOften(to: index))),
+        .init("it takes the internet", web(.unencrypted, "http://school.example/index.json")),
+        .init("it takes a server", web(.webPage)),
+        .init("it takes a server", web(.invalid(reason: "it is compressed ('gzip'), which was not asked for"))),
+      ]),
+    GallerySection(
       "Archives",
       "A zip is unpacked only if its structure is the same for every reader, as [the page of packs](Formats/pack.md) describes; "
         + "games of other programs come as [tars](Formats/tar.md) too.",
@@ -192,6 +222,12 @@ struct GallerySection: Sendable {
     id: 1, time: 0, actor: "ann", command: "import", summary: "imported 8 themes from samples: 8 added",
     isUndone: false, themes: 8)
 
+  private static let index = "https://school.example/index.json"
+
+  private static func web(_ problem: WebProblem, _ url: String = index) -> Diagnostic {
+    Diagnostic(problem).inside(url)
+  }
+
   private static func server(_ problem: ServerProblem) -> Diagnostic {
     Diagnostic(problem).inside("postgresql://school/themes")
   }
@@ -211,4 +247,22 @@ struct GalleryException: Sendable {
     self.reason = reason
     self.diagnostic = diagnostic
   }
+}
+
+extension GalleryException {
+  /// A test for each is in SiteTrustTests and SiteReaderTests.
+  fileprivate static let sites: [GalleryException] = {
+    let key = PublicKey("RWQf6LRCGA9i53mlYecO4IzT51TGPpvWucNSCh1CBM0QTaLn73Y7GFO3")
+    let problems: [SiteProblem] =
+      [
+        .noIndex, .invalidIndex, .newerIndex, .unfit("packs/sea.zip", isChanging: true), .unfit("packs/sea.zip"),
+        .unusableSignature, .legacySignature, .otherFile("number 7 of the site"), .rolledBack(to: 4, known: 5),
+        .sameNumber(5), .noSuchTheme("Sae", suggestion: "Sea"),
+      ] + (key.map { [.unsigned($0), .otherKey($0, signer: "E7620F1842B4E81F")] } ?? [])
+    return problems.map { GalleryException("it takes a site", Diagnostic($0)) } + [
+      .init("it takes a key", .unsignedSite("site")), .init("it takes 400,000 themes", .tooManyThemes(in: "site")),
+      .init("it takes a key", PublishCommand.finding(.invalid, in: "minisign.key")),
+      .init("it takes a key", PublishCommand.finding(.encrypted, in: "minisign.key")),
+    ]
+  }()
 }

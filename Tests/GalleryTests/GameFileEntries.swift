@@ -36,7 +36,7 @@ extension GalleryEntry {
       "publish.newer-version", "memorize publish site",
       after: [
         "memorize new Sea --emojis 🐙🐠", "mkdir site",
-        "echo '{\"format\":\"memorize-site\",\"version\":2}' > site/index.json",
+        "echo '{\"format\":\"memorize-site\",\"version\":99}' > site/index.json",
       ]),
     check("html.no-themes", GalleryFile("sea.html", "<!DOCTYPE html>\n<p>🐙🐠🦀</p>\n")),
     check(

@@ -24,6 +24,9 @@ enum WrittenMoment: Sendable {
     self = .time(start: day * 86_400_000 + start, length: length, isUTC: isUTC, words: text)
   }
 
+  /// True for a date such as `2026-11-15`.
+  static func isDay(_ text: String) -> Bool { day(text) != nil }
+
   static let type = ValueType(
     advice: "Use the number of an operation, a day (2026-11-15) or a time ('2026-11-15 18:30').",
     read: WrittenMoment.init)

@@ -1,5 +1,7 @@
 internal import Formats
 internal import Pages
+internal import Platform
+internal import Sites
 internal import Themes
 
 /// `memorize publish`: writes the page of some themes as a folder for a web server.
@@ -11,7 +13,7 @@ enum PublishCommand {
       Argument(
         "THEME", .theme, optional: true, repeated: true, "names or parts of them, numbers or ids (default: all)"),
     ],
-    options: PageOptions.all + [.dryRun, force, .json],
+    options: PageOptions.all + [key, next, until, .dryRun, force, .json],
     discussion: """
       Put the folder on any web server with https, such as GitHub Pages. The page can be added to the home screen and \
       plays offline. Publish again to update it: only files that differ are written.
@@ -20,14 +22,26 @@ enum PublishCommand {
       The folder has the page, what installs it, a pack of each theme, and index.json with their checksums, which \
       lists nothing that is not there, also while files are written. Packs of themes that are gone are removed if nobody changed them; other files are never touched. \
       A folder that holds files and was not published by memorize is rejected without --force. Hidden files do not \
-      count. Each file that is added, updated or removed is a line.
+      count. Each file that is added, updated or removed is a line. With --key the index is signed, for whoever follows \
+      the site: 'minisign -G -W' makes a key. A site that was signed is not published unsigned without --force.
       """,
     examples: [
       ("memorize publish site", "all themes, in the folder 'site'"),
       ("memorize publish docs Halloween Sports", "two themes"),
       ("memorize publish site --dry-run", "show which files would change"),
+      ("memorize publish site --key minisign.key", "sign what is published"),
     ], mayChange: false, run: run)
 
+  private static let key = Option<String>(
+    "key", value: "FILE", .file, "sign the index with the secret key in this file")
+  private static let next = Option<PublicKey>(
+    "next", value: "KEY",
+    ValueType(advice: "Use a public key of minisign, which begins with RW.") { PublicKey($0) },
+    "announce the public key that the site changes to, with --key")
+  private static let until = Option<String>(
+    "until", value: "DATE",
+    ValueType(advice: "Use a date such as 2027-08-31.") { WrittenMoment.isDay($0) ? $0 : nil },
+    "the last day on which the site counts as current")
   private static let force = Flag(
     "force", "use a folder with other files, and overwrite files with the same names")
 
@@ -42,7 +56,7 @@ enum PublishCommand {
     try invocation.checkHasThemes(themes)
     try PageOptions.checkWords(of: themes, invocation)
     let site = try invocation.console.whileWorking("writing \(counted(themes.count, "pack"))") {
-      try PublishedSite(themes, PageOptions.languages(invocation))
+      try PublishedSite(themes, PageOptions.languages(invocation), publication(invocation))
     }
     let isForced = invocation.has(force)
     let changes = try invocation.console.whileWorking("writing \(folder.path)") {
@@ -53,6 +67,37 @@ enum PublishCommand {
     try report(changes, in: folder, of: themes.count, invocation)
     invocation.console.report(damage)
     return damage.exitCode
+  }
+
+  private static func publication(_ invocation: Invocation) throws -> PublishedSite.Publication {
+    if invocation.has(next), !invocation.has(key) {
+      throw Diagnostic.usage(.excluding("--next needs --key", hint: "Name the file of the present key with --key."))
+    }
+    return PublishedSite.Publication(
+      key: try invocation[key].map(secretKey), next: invocation[next], until: invocation[until])
+  }
+
+  private static func secretKey(in file: String) throws -> SecretKey {
+    let text = String(decoding: try FileReading.bytes(ofFile: file, limit: 1 << 16), as: UTF8.self)
+    do throws(SecretKey.Failure) {
+      return try SecretKey(text)
+    } catch {
+      throw finding(error, in: file)
+    }
+  }
+
+  static func finding(_ failure: SecretKey.Failure, in file: String) -> Diagnostic {
+    let wording: Wording =
+      switch failure {
+      case .invalid:
+        .error(
+          "publish.invalid-key", "the file has no secret key of minisign", hint: "Make one with 'minisign -G -W'.")
+      case .encrypted:
+        .error(
+          "publish.encrypted-key", "the secret key has a password",
+          hint: "Make a copy without one: copy the file, then run 'minisign -C -W -s COPY'.")
+      }
+    return Diagnostic(wording, at: Place(in: [file]))
   }
 
   private static func report(
@@ -83,10 +128,10 @@ enum PublishCommand {
   /// Nil if there is nothing to do.
   private static func nextStep(after changes: [PublishedFolder.Change], in folder: PublishedFolder) -> String? {
     guard !changes.isEmpty else { return nil }
-    let isNew = changes.contains { $0.path == PublishedSite.pagePath && $0.outcome == .added }
+    let isNew = changes.contains { $0.path == InstallablePage.path && $0.outcome == .added }
     return isNew
       ? "Next: copy all that is in \(folder.path) to a web server with https, such as GitHub Pages or Netlify. To try it "
-        + "before, open \(folder.inside(PublishedSite.pagePath)) in a browser."
+        + "before, open \(folder.inside(InstallablePage.path)) in a browser."
       : "Next: copy all that is in \(folder.path) to your web server again. Visitors get it on their second visit."
   }
 }

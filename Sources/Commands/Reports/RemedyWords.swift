@@ -12,6 +12,7 @@ extension Remedy {
     case .copyAgain: "Run the same 'memorize catalog copy' again to finish it."
     case .updateProgram: "Update memorize."
     case .waitLonger: "Try again later, or with a longer --patience."
+    case .allowUnencrypted: "If everybody may read and change what is sent, add --insecure."
     case .seeHistory(nil): "Run 'memorize history' to see the operations."
     case .seeHistory(let theme?): "Run 'memorize history \(shellWord(name: theme))' to see its operations."
     case .seeTheme: "Run 'memorize show' to see the theme as it is now, then try again."

@@ -2,7 +2,7 @@
 //
 // All files of a version are kept, or none: each must have its checksum. Until then the last version answers, so that no page
 // is made of two versions.
-// Before this, PublishedSite.swift writes `version` and `files`, the checksums of the files by their paths.
+// Before this, InstallablePage.swift writes `version` and `files`, the checksums of the files by their paths.
 const place = `memorize ${registration.scope} `;
 const current = place + version;
 

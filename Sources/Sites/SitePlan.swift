@@ -1,70 +1,13 @@
 internal import Formats
 internal import Themes
 
-/// `index.json` of a published site: its themes with their packs, and the checksums of its files.
-public struct SiteIndex: Sendable {
-  public static let path = "index.json"
-  /// Of a site that this version writes.
-  public static let newestVersion = 1
-
-  private var members: [ExtraValue.Member]
-
-  init(_ packs: some Sequence<(Theme, String)>, _ files: [PublishedSite.File]) {
-    members = [
-      .init("format", .string(Self.formatWord)), .init("version", .number("\(Self.newestVersion)")),
-      .init(
-        "themes",
-        .array(
-          packs.map { theme, path in
-            .object([
-              .init("id", .string(theme.id.description)), .init("name", .string(theme.name)),
-              .init("pack", .string(path)),
-            ])
-          })),
-      .init(
-        "files",
-        .array(files.map { .object([.init("path", .string($0.path)), .init("sha256", .string($0.sha256))]) })),
-    ]
-  }
-
-  /// Nil for anything but the index of a site.
-  public init?(_ bytes: [UInt8]) {
-    guard let members = SiteFile.value(of: bytes, format: Self.formatWord)?.members else { return nil }
-    self.members = members
-  }
-
-  public var bytes: [UInt8] { JSONWriter.document(.readable) { $0.value(ExtraValue.object(members)) } }
-
-  public var version: Int { self["version"]?.integer ?? 0 }
-
-  /// The checksum of each file, by its path; none for a file that an earlier version was about to write.
-  public var checksums: [String: Set<String>] {
-    let unfinished = (self["unfinished"]?.elements ?? []).compactMap(\.string).filter(SiteFile.isPossible)
-      .map { ($0, Set<String>()) }
-    return Dictionary(unfinished + SiteFile.checksums(self["files"], of: ["sha256"])) { $1 }
-  }
-
-  /// The same index without the checksums of these files, which may change then. It still lists all themes.
-  public func leavingOut(_ paths: Set<String>) -> SiteIndex {
-    var copy = self
-    for index in copy.members.indices where copy.members[index].key == "files" {
-      let files = copy.members[index].value.elements ?? []
-      copy.members[index].value = .array(files.filter { !paths.contains($0["path"]?.string ?? "") })
-    }
-    return copy
-  }
-
-  private subscript(key: String) -> ExtraValue? { members.first { $0.key == key }?.value }
-
-  private static let formatWord = "memorize-site"
-}
-
 /// The changes that a run of `publish` is about to make to a folder: a hidden file that is there from the first change
 /// to the last.
 ///
 /// It names every file that this run or an earlier one may have written, with the checksums before and after.
 public struct SitePlan: Sendable {
   public static let path = ".memorize-site.json"
+  static let newestVersion = 1
 
   public struct File: Sendable {
     public let path: String
@@ -84,7 +27,7 @@ public struct SitePlan: Sendable {
       return ExtraValue.object(checksums.compactMap { key, text in text.map { .init(key, .string($0)) } })
     }
     value = .object([
-      .init("format", .string(Self.formatWord)), .init("version", .number("\(SiteIndex.newestVersion)")),
+      .init("format", .string(Self.formatWord)), .init("version", .number("\(Self.newestVersion)")),
       .init("files", .array(entries)),
     ])
   }
@@ -108,7 +51,7 @@ public struct SitePlan: Sendable {
 }
 
 /// The form that the JSON files of a site share.
-private enum SiteFile {
+enum SiteFile {
   /// Nil for anything but a file of this format.
   static func value(of bytes: [UInt8], format: String) -> ExtraValue? {
     var limits = ReadingLimits.standard
@@ -130,14 +73,17 @@ private enum SiteFile {
   }
 
   static func isPossible(_ path: String) -> Bool {
-    if ["index.html", "manifest.webmanifest", "icon-192.png", "icon-512.png", "worker.js"].contains(path) {
-      return true
-    }
+    if known.contains(path) { return true }
     let name = path.dropFirst("packs/".count)
     return path.hasPrefix("packs/") && name.hasSuffix(".zip")
       && name.dropLast(4).utf8.allSatisfy {
-        $0 == UInt8(ascii: "-") || Character(Unicode.Scalar($0)).isNumber
+        $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
           || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
       }
   }
+
+  private static let known: Set<String> = [
+    "index.html", "manifest.webmanifest", "icon-192.png", "icon-512.png", "worker.js", PublicKey.path,
+    SiteIndex.signaturePath,
+  ]
 }

@@ -1,25 +1,24 @@
 internal import Packs
-internal import Pages
 internal import Platform
 internal import Themes
 
 /// The folder of a published site: what has to change in it, and how it is changed.
-struct PublishedFolder {
-  let path: String
+public struct PublishedFolder {
+  public let path: String
 
-  init(_ path: String) { self.path = path }
+  public init(_ path: String) { self.path = path }
 
   /// A file of the site that differs from the one in the folder.
-  struct Change {
-    let path: String
-    let outcome: Outcome
+  public struct Change {
+    public let path: String
+    public let outcome: Outcome
     /// None for a file to remove.
     let bytes: [UInt8]
     /// The checksum of the file that an earlier run wrote; nil if there is none, or if somebody changed it.
     let old: String?
   }
 
-  enum Outcome: String {
+  public enum Outcome: String, Sendable {
     case added, updated, removed
   }
 
@@ -31,7 +30,7 @@ struct PublishedFolder {
   /// files, the index; and files that it does not list any more are removed.
   ///
   /// Waits for another program that publishes to the folder, for at most `patience`.
-  func publish(_ site: PublishedSite, overwriting: Bool, patience: Duration = .seconds(10)) throws -> [Change] {
+  public func publish(_ site: PublishedSite, overwriting: Bool, patience: Duration = .seconds(10)) throws -> [Change] {
     try FileWriting.createFolders(path, permissions: 0o777)
     let lock = try lock(patience)
     defer { withExtendedLifetime(lock) {} }
@@ -40,16 +39,18 @@ struct PublishedFolder {
     if lock?.isHeld == true { for folder in [path, inside("packs")] { TemporaryFiles.ofSite.removeAll(in: folder) } }
     if !changes.isEmpty {
       try write(plan(for: site, changes).bytes, to: SitePlan.path)
-      let files = changes.filter { $0.path != SiteIndex.path }
+      let files = changes.filter { !Self.last.contains($0.path) }
       for file in files where file.outcome == .added { try write(file.bytes, to: file.path) }
       let updated = files.filter { $0.outcome == .updated }
       let listed = record.index?.checksums ?? [:]
       // Of a file that somebody changed, the index is not true anyway.
       if updated.contains(where: { listed[$0.path, default: []].contains($0.old ?? "") }) {
-        try write(site.index.leavingOut(Set(updated.map(\.path))).bytes, to: SiteIndex.path)
+        try write(site.index(after: record.index).leavingOut(Set(updated.map(\.path))).bytes, to: SiteIndex.path)
       }
-      for file in updated + changes.filter({ $0.path == SiteIndex.path }) { try write(file.bytes, to: file.path) }
-      try remove(files.filter { $0.outcome == .removed }.map(\.path))
+      for file in updated + changes.filter({ Self.last.contains($0.path) && $0.outcome != .removed }) {
+        try write(file.bytes, to: file.path)
+      }
+      try remove(changes.filter { $0.outcome == .removed }.map(\.path))
     }
     if !changes.isEmpty || record.plan != nil { try remove([SitePlan.path]) }
     return changes
@@ -67,7 +68,7 @@ struct PublishedFolder {
 
   /// The changes, the index last; none if the folder holds this site already. Throws if the folder or one of its files
   /// belongs to somebody else, unless `overwriting`.
-  func changes(to site: PublishedSite, overwriting: Bool) throws -> [Change] {
+  public func changes(to site: PublishedSite, overwriting: Bool) throws -> [Change] {
     try changes(to: site, record(overwriting), overwriting)
   }
 
@@ -95,13 +96,29 @@ struct PublishedFolder {
       let checksum = SHA256(of: content).description
       if ours.contains(checksum) { changes.append(Change(path: path, outcome: .removed, bytes: [], old: checksum)) }
     }
-    let bytes = site.index.bytes
-    if record.index?.bytes != bytes {
+    let index = site.index(after: record.index)
+    guard index.bytes.count <= SiteIndex.longest else { throw Diagnostic.tooManyThemes(in: path) }
+    if record.index?.bytes != index.bytes {
       let outcome = record.index == nil ? Outcome.added : .updated
-      changes.append(Change(path: SiteIndex.path, outcome: outcome, bytes: bytes, old: nil))
+      changes.append(Change(path: SiteIndex.path, outcome: outcome, bytes: index.bytes, old: nil))
     }
-    return changes
+    return changes + (try signatureChange(site.signature(of: index), overwriting).map { [$0] } ?? [])
   }
+
+  /// A site that was signed stays signed, because whoever follows it accepts nothing else.
+  private func signatureChange(_ signature: [UInt8]?, _ overwriting: Bool) throws -> Change? {
+    let old = try content(of: SiteIndex.signaturePath)
+    guard old != signature else { return nil }
+    guard let signature else {
+      guard overwriting else { throw Diagnostic.unsignedSite(path) }
+      return Change(path: SiteIndex.signaturePath, outcome: .removed, bytes: [], old: nil)
+    }
+    return Change(
+      path: SiteIndex.signaturePath, outcome: old == nil ? .added : .updated, bytes: signature, old: nil)
+  }
+
+  /// The files that are written after all others, in this order.
+  private static let last = [SiteIndex.path, SiteIndex.signaturePath]
 
   /// All files of the site, and those that are removed.
   private func plan(for site: PublishedSite, _ changes: [Change]) -> SitePlan {
@@ -144,12 +161,15 @@ struct PublishedFolder {
 
   private func record(_ overwriting: Bool) throws -> Record {
     guard FileReading.exists(path) else { return Record() }
-    guard FileReading.isFolder(path) else { throw Diagnostic(FileError(.writing, path, .system(.notFolder))) }
+    guard FileReading.isFolder(path) else { throw FileError(.writing, path, .system(.notFolder)) }
     let record = Record(
       index: try content(of: SiteIndex.path).flatMap(SiteIndex.init),
       plan: try content(of: SitePlan.path).flatMap(SitePlan.init))
-    for (file, version) in [(SiteIndex.path, record.index?.version), (SitePlan.path, record.plan?.version)] {
-      if let version, version > SiteIndex.newestVersion {
+    for (file, version, newest) in [
+      (SiteIndex.path, record.index?.version, SiteIndex.newestVersion),
+      (SitePlan.path, record.plan?.version, SitePlan.newestVersion),
+    ] {
+      if let version, version > newest {
         throw Diagnostic(
           .badInput,
           .error(
@@ -179,10 +199,20 @@ struct PublishedFolder {
   /// Larger than any page.
   private static let longestFile = 1 << 30
 
-  func inside(_ file: String) -> String { path.hasSuffix("/") ? path + file : "\(path)/\(file)" }
+  public func inside(_ file: String) -> String { path.hasSuffix("/") ? path + file : "\(path)/\(file)" }
+}
+
+/// A problem with the folder, whose kind only decides the exit code.
+private struct FolderProblem: Problem {
+  let failure: Failure
+  let wording: Wording
 }
 
 extension Diagnostic {
+  fileprivate init(_ failure: Failure, _ wording: Wording, at place: Place) {
+    self.init(FolderProblem(failure: failure, wording: wording), at: place)
+  }
+
   /// The folder or a file in it is not one of ours.
   fileprivate static func foreign(_ reason: String, _ path: String) -> Diagnostic {
     Diagnostic(
@@ -190,6 +220,20 @@ extension Diagnostic {
       .error(
         "publish.foreign-file", reason,
         hint: "Choose a new or an empty folder, or use --force, which replaces only files of the same name."),
+      at: Place(in: [path]))
+  }
+
+  static func unsignedSite(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .cannotWrite,
+      .error(
+        "publish.unsigned", "the site is signed, and whoever follows it accepts no unsigned one",
+        hint: "Add --key with the file of the key. With --force it is published unsigned."), at: Place(in: [path]))
+  }
+
+  static func tooManyThemes(in path: String) -> Diagnostic {
+    Diagnostic(
+      .error("publish.index-too-large", "the index would be larger than 64 MiB", hint: "Publish fewer themes."),
       at: Place(in: [path]))
   }
 

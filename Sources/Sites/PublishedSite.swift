@@ -1,0 +1,94 @@
+internal import Formats
+internal import Packs
+public import Pages
+public import Themes
+
+/// The files of a page and its themes for a web server that only serves files.
+///
+/// Each theme is a pack. The same themes and languages give the same files; `Documentation/Publishing.md` describes them.
+public struct PublishedSite: Sendable {
+  public struct File: Sendable {
+    /// Relative to the folder of the site.
+    public let path: String
+    public let bytes: [UInt8]
+    public let sha256: String
+
+    init(_ path: String, _ bytes: [UInt8]) {
+      self.path = path
+      self.bytes = bytes
+      sha256 = SHA256(of: bytes).description
+    }
+  }
+
+  /// How a site is published, beside its files.
+  public struct Publication: Sendable {
+    /// Signs the index.
+    public var key: SecretKey?
+    /// The key that the publisher will change to.
+    public var next: PublicKey?
+    /// The last day on which the index counts as current: `2027-08-31`.
+    public var until: String?
+
+    public init(key: SecretKey? = nil, next: PublicKey? = nil, until: String? = nil) {
+      self.key = key
+      self.next = next
+      self.until = until
+    }
+  }
+
+  /// All files but the index and its signature.
+  public let files: [File]
+  private let packs: [(Theme, String)]
+  private let publication: Publication
+
+  public init(
+    _ themes: [Theme], _ languages: PageLanguages = PageLanguages(), _ publication: Publication = Publication()
+  ) throws {
+    // Without the version of the program, which would change every pack.
+    let format = PackFormat(payloads: .basic, generator: nil)
+    let names = Self.packNames(of: themes)
+    let key = publication.key.map { File(PublicKey.path, Array($0.publicKey.file.utf8)) }
+    files =
+      try InstallablePage(themes, languages).files.map { File($0.path, $0.bytes) }
+      + zip(names, themes).map { File($0, try format.encode([$1], credits: Credits())) } + [key].compactMap(\.self)
+    packs = Array(zip(themes, names))
+    self.publication = publication
+  }
+
+  /// The index after an earlier one of the same site: with the next number, unless nothing has changed.
+  func index(after old: SiteIndex?) -> SiteIndex {
+    func index(_ number: Int64) -> SiteIndex { SiteIndex(packs, files, number: number, publication) }
+    let number = old?.number ?? 0
+    let same = index(number)
+    return same.bytes == old?.bytes ? same : index(number + 1)
+  }
+
+  /// The file with the signature of the index; nil without a key.
+  func signature(of index: SiteIndex) -> [UInt8]? {
+    publication.key.map { key in
+      let signature = Signature(of: index.bytes, by: key, for: SiteIndex.path, number: index.number)
+      return Array(signature.file.utf8)
+    }
+  }
+
+  /// `packs/halloween.zip`; with the id where the name has no Latin letters, or where another pack could have the same name.
+  private static func packNames(of themes: [Theme]) -> [String] {
+    let words = themes.map { latinWords(of: $0.name) }
+    let counts = words.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    let long = zip(themes, words).map { theme, word in
+      [word, theme.id.description.lowercased()].filter { !$0.isEmpty }.joined(separator: "-")
+    }
+    let taken = Set(long)
+    return zip(words, long).map { word, long in
+      let isUnique = !word.isEmpty && counts[word] == 1 && !taken.contains(word)
+      return "packs/\(isUnique ? word : long).zip"
+    }
+  }
+
+  /// For example: `Café & Bar 2` becomes `cafe-bar-2`.
+  private static func latinWords(of name: String) -> String {
+    let letters = Decomposition.decomposed(name).filter { !$0.properties.isDiacritic }
+    return String(String.UnicodeScalarView(letters)).lowercased()
+      .split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.joined(separator: "-").prefix(40).description
+  }
+}

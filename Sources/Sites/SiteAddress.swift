@@ -1,0 +1,111 @@
+internal import Platform
+internal import Themes
+
+/// Where a site is: a folder on this machine, or the URL of a folder on a web server.
+public struct SiteAddress: Hashable, Sendable, CustomStringConvertible {
+  /// The path of a folder; nil for a URL.
+  public let folder: String?
+  /// With a slash at the end: `https://example.org/memory/`, or `file:///home/ada/site/`.
+  public let description: String
+
+  /// Why a text is no address.
+  public enum Failure: Error {
+    case invalid
+    /// It has a name or a password, which would be stored and shown.
+    case password
+  }
+
+  /// True for a text that means a URL.
+  public static func isURL(_ text: String) -> Bool {
+    ["https://", "http://", "file://"].contains { text.lowercased().hasPrefix($0) }
+  }
+
+  /// What people type for a site: a folder, its `index.json`, or a URL of either.
+  public init(_ text: String) throws(Failure) {
+    guard Self.isURL(text) else {
+      self.init(folder: text)
+      return
+    }
+    let (scheme, rest) = Self.divided(text, at: "://")
+    if scheme.lowercased() == "file" {
+      guard rest.hasPrefix("/"), let path = Self.decoded(rest) else { throw .invalid }
+      self.init(folder: path)
+      return
+    }
+    self.init(folder: nil, try Self.folderURL(scheme.lowercased(), rest))
+  }
+
+  private init(folder: String?, _ description: String) { (self.folder, self.description) = (folder, description) }
+
+  /// The absolute path of the folder is its address, so that it is the same wherever the program runs.
+  private init(folder text: String) {
+    var parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.last?.isEmpty == true, parts.count > 1 { parts.removeLast() }
+    if let last = parts.last, Self.isIndex(String(last)) { parts.removeLast() }
+    let path = parts.joined(separator: "/")
+    let folder = path.isEmpty ? (text.hasPrefix("/") ? "/" : ".") : path
+    let absolute = FileReading.resolvedPath(folder) ?? folder
+    self.init(folder: folder, "file://\(Self.encoded(absolute.hasSuffix("/") ? absolute : absolute + "/"))")
+  }
+
+  private static func folderURL(_ scheme: String, _ rest: String) throws(Failure) -> String {
+    let place = rest.prefix { $0 != "?" && $0 != "#" }
+    let host = place.prefix { $0 != "/" }
+    guard !host.contains("@") else { throw .password }
+    guard !host.isEmpty, place.utf8.allSatisfy({ (0x21..<0x7F).contains($0) && !Self.unsafe.contains($0) }) else {
+      throw .invalid
+    }
+    var parts = place.dropFirst(host.count).split(separator: "/").map(String.init)
+    guard !parts.contains(where: { $0 == "." || $0 == ".." }) else { throw .invalid }
+    if let last = parts.last, isIndex(last) { parts.removeLast() }
+    let port = scheme == "https" ? ":443" : ":80"
+    let name = host.lowercased()
+    return "\(scheme)://"
+      + ([name.hasSuffix(port) ? String(name.dropLast(port.count)) : name] + parts + [""]).joined(separator: "/")
+  }
+
+  /// The name of the file that a URL ends with, such as `party.zip`; nil for a folder or an index.
+  public static func fileName(inURL text: String) -> String? {
+    let rest = divided(text, at: "://").1.prefix { $0 != "?" && $0 != "#" }
+    guard let slash = rest.lastIndex(of: "/") else { return nil }
+    let name = rest[rest.index(after: slash)...]
+    return name.contains(".") && !isIndex(String(name)) ? String(name) : nil
+  }
+
+  private static func isIndex(_ name: String) -> Bool { name == SiteIndex.path || name == "index.html" }
+
+  private static func divided(_ text: String, at separator: String) -> (String, String) {
+    let parts = text.split(separator: separator, maxSplits: 1, omittingEmptySubsequences: false)
+    return parts.count == 2 ? (String(parts[0]), String(parts[1])) : (text, "")
+  }
+
+  /// Percent-encodes all but unreserved characters and slashes.
+  static func encoded(_ path: String) -> String {
+    path.utf8.reduce(into: "") { text, byte in
+      let character = Character(Unicode.Scalar(byte))
+      let isPlain = byte < 0x80 && (character.isLetter || character.isNumber || "/-._~".contains(character))
+      text += isPlain ? String(character) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+  }
+
+  private static func decoded(_ path: String) -> String? {
+    var bytes: [UInt8] = []
+    var rest = path.utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16), value != 0
+      else {
+        return nil
+      }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  /// Characters that no URL has.
+  private static let unsafe = Set("\"<>\\^`{|}".utf8)
+}

@@ -1,0 +1,92 @@
+package import Themes
+
+/// Why a site cannot be read, or is not trusted.
+package enum SiteProblem: Problem, Error {
+  case noIndex
+  case invalidIndex
+  case newerIndex
+  case tooLarge(String, limit: Int)
+  /// A file does not have the checksum in the index, or the index does not fit its signature. `isChanging`: the site is being
+  /// published at the moment.
+  case unfit(String, isChanging: Bool = false)
+  case unsigned(PublicKey)
+  case otherKey(PublicKey, signer: String)
+  case unusableSignature
+  case legacySignature
+  /// The signature is that of another file.
+  case otherFile(String)
+  case rolledBack(to: Int64?, known: Int64)
+  case sameNumber(Int64)
+  case noSuchTheme(String, suggestion: String?)
+
+  package var wording: Wording {
+    switch self {
+    case .noIndex:
+      .error(
+        "site.no-index", "no themes are published there: there is no index.json",
+        hint: "Check the address. It is the folder that 'publish' wrote.")
+    case .invalidIndex:
+      .error(
+        "site.invalid-index", "index.json is not the index of a site",
+        hint: "Check the address. If it is right, the publisher can publish the site again.")
+    case .tooLarge(let file, let limit):
+      .error(
+        "site.too-large", "\(file) is larger than \(counted(limit, "byte"))",
+        hint: "Check the address. If it is right, ask the publisher.")
+    case .newerIndex: .error("site.newer-version", "the site was published by a newer version", .updateProgram)
+    case .unfit(let file, isChanging: true):
+      .error(
+        "site.changing", "the site is being published: \(file) does not fit the index yet",
+        hint: "Try again in a minute.")
+    case .unfit(SiteIndex.path, isChanging: false):
+      .error(
+        "site.altered", "\(SiteIndex.path) does not fit its signature: somebody has changed it",
+        hint: "Nothing was taken. If it stays so for an hour, ask the publisher.")
+    case .unfit(let file, isChanging: false):
+      .error(
+        "site.altered",
+        "\(file) does not have the checksum in the index: somebody has changed it, or it was copied in part",
+        hint: "Nothing was taken. If it stays so for an hour, ask the publisher.")
+    case .unsigned(let key):
+      .error(
+        "site.unsigned", "the site is not signed any more, and its themes are expected with the key \(key)",
+        hint: "Ask the publisher. Nothing was taken.")
+    case .otherKey(let key, let signer):
+      .error(
+        "site.other-key", "the index is signed with another key (\(signer)) than the expected one, \(key)",
+        hint: "Ask the publisher whether the key was changed. Nothing was taken.")
+    case .unusableSignature:
+      .error(
+        "site.unusable-signature", "the signature is not one of minisign",
+        hint: "Ask the publisher to publish the site again.")
+    case .legacySignature:
+      .error(
+        "site.legacy-signature", "the signature has minisign's older form", hint: "Sign it again without the option -l."
+      )
+    case .otherFile(let what):
+      .error(
+        "site.other-file", "the signature is that of \(what)", hint: "Ask the publisher to publish the site again.")
+    case .rolledBack(let number, let known):
+      .error(
+        "site.rolled-back",
+        "the site is older than what was seen before: \(number.map { "number \($0)" } ?? "no number"), after number \(known)",
+        hint: "Nothing was taken. If it stays so, ask the publisher.")
+    case .sameNumber(let number):
+      .error(
+        "site.same-number", "the site has changed under the same number, \(number)",
+        hint: "Nothing was taken. Ask the publisher to publish the site again.")
+    case .noSuchTheme(let name, let suggestion):
+      .error(
+        "site.no-such-theme", "the site has no theme \(quoted(name))",
+        hint: suggestion.map { "Did you mean \(quoted($0))?" } ?? "'memorize check SITE' lists its themes.")
+    }
+  }
+
+  package var failure: Failure {
+    switch self {
+    case .noIndex, .noSuchTheme: .missing
+    case .unfit(_, isChanging: true): .busy
+    default: .badInput
+    }
+  }
+}

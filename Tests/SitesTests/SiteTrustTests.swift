@@ -1,0 +1,170 @@
+import TestSupport
+import Testing
+
+@testable import Packs
+@testable import Sites
+@testable import Themes
+
+/// What an attacker can do who can write to the server or change what comes from it, but does not have the key.
+@Suite struct SiteTrustTests {
+  private static let key = SecretKey.own
+  private static let other = SecretKey.other
+
+  /// The index of a site with a theme of this name.
+  private static func index(_ name: String = "Sea", number: Int64 = 5, next: PublicKey? = nil) -> [UInt8] {
+    let theme = Theme(
+      trusted: ThemeID(high: 1, low: 1), name: name, emojis: "🐙🐠".compactMap { Emoji(String($0)) }, removedEmojis: [],
+      numberOfPairs: 2, color: ThemeColor(packed: 0xFF), words: [:], extras: [])
+    return SiteIndex([(theme, "packs/sea.zip")], [], number: number, .init(next: next)).bytes
+  }
+
+  private static func signature(_ bytes: [UInt8], by key: SecretKey = key, number: Int64? = 5) -> Signature {
+    Signature(of: bytes, by: key, for: SiteIndex.path, number: number)
+  }
+
+  /// A follower that has seen number 5.
+  private static let follower = SiteTrust(
+    key: key.publicKey, number: 5, index: SHA256(of: index()).description)
+
+  private func problem(
+    _ bytes: [UInt8], _ signature: Signature?, offered: PublicKey? = nil, to trust: SiteTrust = follower
+  ) -> SiteProblem? {
+    do throws(SiteProblem) {
+      _ = try trust.accepting(bytes, signature: signature, offered: offered)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func `the same index, and a newer one, are accepted`() throws {
+    #expect(problem(Self.index(), Self.signature(Self.index())) == nil)
+    let newer = Self.index("Lake", number: 6)
+    let accepted = try Self.follower.accepting(newer, signature: Self.signature(newer, number: 6), offered: nil)
+    #expect(accepted.trust.number == 6)
+    #expect(accepted.trust.key == Self.key.publicKey)
+    #expect(accepted.trust.index == SHA256(of: newer).description)
+  }
+
+  @Test func `arbitrary content: an index that was changed does not fit its signature`() {
+    let signature = Self.signature(Self.index())
+    #expect(problem(Self.index("Other"), signature) == .unfit(SiteIndex.path))
+  }
+
+  @Test func `an index with the key of somebody else`() {
+    let bytes = Self.index("Evil", number: 6)
+    let signature = Self.signature(bytes, by: Self.other, number: 6)
+    let problem = problem(bytes, signature, offered: Self.other.publicKey)
+    #expect(problem == .otherKey(Self.key.publicKey, signer: Self.other.publicKey.fingerprint))
+  }
+
+  @Test func `rollback: an older index with its own, valid signature`() {
+    let older = Self.index(number: 4)
+    #expect(problem(older, Self.signature(older, number: 4)) == .rolledBack(to: 4, known: 5))
+  }
+
+  @Test func `another index with the same number`() {
+    let bytes = Self.index("Lake")
+    #expect(problem(bytes, Self.signature(bytes)) == .sameNumber(5))
+  }
+
+  @Test func `mix and match: the signature of an older index beside a newer one`() {
+    #expect(problem(Self.index(number: 6), Self.signature(Self.index())) == .unfit(SiteIndex.path))
+  }
+
+  @Test func `unsigned after signed`() {
+    #expect(problem(Self.index(number: 6), nil) == .unsigned(Self.key.publicKey))
+  }
+
+  @Test func `a signature of another file`() {
+    let bytes = Self.index(number: 6)
+    let signature = Signature(of: bytes, by: Self.key, for: "party.zip", number: 6)
+    #expect(problem(bytes, signature) == .otherFile("'party.zip'"))
+  }
+
+  @Test func `a signature of another number`() {
+    let bytes = Self.index(number: 6)
+    #expect(problem(bytes, Self.signature(bytes, number: 7)) == .otherFile("number 7 of the site"))
+  }
+
+  @Test func `a trusted comment that was changed`() throws {
+    let bytes = Self.index(number: 6)
+    let file = Self.signature(bytes, number: 6).file.replacing("number:6", with: "number:9")
+    #expect(problem(bytes, try Signature(file)) == .unfit(SiteIndex.path))
+  }
+
+  /// S plus the order of the group is another number with the same meaning for a careless verifier.
+  @Test func `a signature with a non-canonical S`() throws {
+    let bytes = Self.index(number: 6)
+    let lines = Self.signature(bytes, number: 6).file.split(separator: "\n", omittingEmptySubsequences: false)
+    var signature = try #require(Base64.bytes(lines[1]))
+    let order: [UInt8] =
+      [
+        0xED, 0xD3, 0xF5, 0x5C, 0x1A, 0x63, 0x12, 0x58, 0xD6, 0x9C, 0xF7, 0xA2, 0xDE, 0xF9, 0xDE, 0x14,
+      ] + [UInt8](repeating: 0, count: 15) + [0x10]
+    var carry = 0
+    for (index, byte) in order.enumerated() {
+      let sum = Int(signature[42 + index]) + Int(byte) + carry
+      (signature[42 + index], carry) = (UInt8(sum & 255), sum >> 8)
+    }
+    try #require(carry == 0)
+    let file = ([lines[0], Base64.text(signature)[...]] + lines[2...]).joined(separator: "\n")
+    #expect(problem(bytes, try Signature(file)) == .unfit(SiteIndex.path))
+  }
+
+  @Test func `a change of keys is followed only if the pinned key announced it`() throws {
+    let announced = Self.index(number: 6, next: Self.other.publicKey)
+    let trust = try Self.follower.accepting(announced, signature: Self.signature(announced, number: 6), offered: nil)
+      .trust
+    let changed = Self.index("Lake", number: 7)
+    let signature = Self.signature(changed, by: Self.other, number: 7)
+    #expect(problem(changed, signature) == .otherKey(Self.key.publicKey, signer: Self.other.publicKey.fingerprint))
+    let after = try trust.accepting(changed, signature: signature, offered: nil).trust
+    #expect(after.key == Self.other.publicKey)
+    #expect(after.next == nil)
+    let back = Self.index("Sea", number: 8)
+    #expect(problem(back, Self.signature(back, number: 8), to: after) != nil)
+  }
+
+  @Test func `the first signed index pins the key in the folder`() throws {
+    let bytes = Self.index()
+    let trust = try SiteTrust().accepting(bytes, signature: Self.signature(bytes), offered: Self.key.publicKey).trust
+    #expect(trust.key == Self.key.publicKey)
+    #expect(problem(bytes, Self.signature(bytes), offered: Self.other.publicKey, to: SiteTrust()) != nil)
+  }
+
+  @Test func `a key that was asked for accepts no unsigned site`() {
+    #expect(problem(Self.index(), nil, to: SiteTrust(key: Self.key.publicKey)) == .unsigned(Self.key.publicKey))
+  }
+
+  /// Whoever can write to an unsigned site can also choose its number.
+  @Test func `fast-forward: a huge number of an unsigned site does not lock its followers out`() throws {
+    let trust = try SiteTrust().accepting(Self.index(number: 1 << 50), signature: nil, offered: nil).trust
+    let accepted = try trust.accepting(Self.index(number: 6), signature: nil, offered: nil)
+    #expect(accepted.isOlder)
+    #expect(accepted.index.number == 6)
+  }
+
+  @Test(arguments: ["", "{}", #"{"format":"memorize-site","version":99}"#])
+  func `no index is believed before it is one`(
+    _ text: String
+  ) {
+    let bytes = Array(text.utf8)
+    #expect(problem(bytes, nil, to: SiteTrust()) != nil)
+    #expect(problem(bytes, Self.signature(bytes)) != nil)
+  }
+}
+
+extension SecretKey {
+  /// Made by `minisign -G -W` for these tests.
+  static let own = key(
+    "RWQAAEIyAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAdKwI0Qzu+Om7drc/2dBy58LMWWPn1sB95i/8K4RXsrec0ZmoHs68c4WoFh95oCc9cj1LcsbYBODrs6yBHwLWgck4hUz4ug2aAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
+  )
+  static let other = key(
+    "RWQAAEIyAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAqK1pHdwPh3xFkHhPvI7H59Jw0GyYJp26P6nY29UlJHW3m+1Upuofz1UQj/ncLvKAYNZnZjI3iy1SXkkhIBZuzJamlAWe4t9GAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
+  )
+
+  private static func key(_ text: String) -> SecretKey {
+    do throws(SecretKey.Failure) { return try SecretKey(text) } catch { preconditionFailure("\(error)") }
+  }
+}
