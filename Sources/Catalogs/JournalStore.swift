@@ -67,6 +67,16 @@ public protocol JournalStore: CatalogSnapshot {
   func recordImported(_ content: ImportedContent, by version: Int64) throws
   /// What was recorded for that version; otherwise its content, if an import wrote it, or nil.
   func importedContent(by version: Int64) throws -> ImportedContent?
+  /// Records that a version is what that release brought, in place of an earlier release of the same source.
+  func recordRelease(_ release: Release, by version: Int64) throws
+  func releases(by version: Int64) throws -> [Release]
+
+  // MARK: Sources
+
+  /// Writes what is known of a source, but not whether it is followed.
+  func write(_ source: FollowedSource) throws
+  /// Records that a change follows a known source, or follows it no longer.
+  func setFollowed(_ address: String, _ isFollowed: Bool, by change: JournalOperation.ID) throws
 }
 
 /// One theme of a change: the version before and the version after; nil if the theme did not exist.
@@ -186,6 +196,17 @@ extension JournalStore {
       // Damaged numbers must not form a cycle.
       number = try origin(of: version)?.previous.flatMap { $0 < version ? $0 : nil }
     }
+  }
+
+  /// The newest release of each source that was recorded up to that version.
+  func lastReleases(at version: Int64?) throws -> [String?: Release] {
+    var found: [String?: Release] = [:]
+    var number = version
+    while let version = number {
+      for release in try releases(by: version) where found[release.source] == nil { found[release.source] = release }
+      number = try origin(of: version)?.previous.flatMap { $0 < version ? $0 : nil }
+    }
+    return found
   }
 
   /// The newest deletion in effect of a theme that is not in effect, with its position and the version before.

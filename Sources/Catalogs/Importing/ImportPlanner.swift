@@ -18,6 +18,8 @@ struct ImportPlanner {
   private var matched: Set<ThemeID> = []
   /// The imported contents that differ from what the import stores.
   private var imported: [ThemeID: ImportedContent] = [:]
+  /// The releases of the themes that are now as the import has them.
+  private var releases: [ThemeID: Release] = [:]
 
   /// Unless `mayAsk`, a step throws ``OpenQuestion`` if an answer is missing.
   init(in transaction: any CatalogTransaction, onConflict resolution: ConflictResolution, asking mayAsk: Bool) {
@@ -37,6 +39,7 @@ struct ImportPlanner {
       step = ImportStep(.rejected, incoming, "in the catalog, \(finding.message)")
     }
     if let existing = step.existing { matched.insert(existing.id) }
+    if let release = incoming.release, let theme = step.taken { releases[theme] = release }
     try state.putMerged(beyond: Self.mergedLimit)
     return step
   }
@@ -44,7 +47,7 @@ struct ImportPlanner {
   /// Ends the import after the last theme.
   mutating func finish() throws {
     try state.putMerged(beyond: 0)
-    transaction.markAsImport(imported)
+    try transaction.markAsImport(imported, releases: releases)
   }
 
   /// How many merged themes are kept in memory; each has up to 10,000 faces.

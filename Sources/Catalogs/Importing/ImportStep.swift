@@ -29,6 +29,15 @@ public struct ImportStep: Sendable {
     self.remark = remark
   }
 
+  /// The theme of the catalog that has the incoming content now; nil if none has.
+  var taken: ThemeID? {
+    switch outcome {
+    case .added, .updated, .keptBoth: result?.id
+    case .unchanged: existing?.id
+    case .skipped, .rejected: nil
+    }
+  }
+
   /// What becomes of a theme of the catalog; nil if nothing does.
   public var change: ThemeChange? {
     result.flatMap { ThemeChange(from: outcome == .updated ? existing : nil, to: $0) }
