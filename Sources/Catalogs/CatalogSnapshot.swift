@@ -31,8 +31,9 @@ public protocol CatalogSnapshot {
   /// Visits the entries that touched one theme, even a deleted one, with the change that each made to it, the newest
   /// first.
   func forEachChange(of theme: ThemeID, _ visit: (JournalOperation, ThemeChange) throws -> Bool) throws
-  /// Visits what imports in effect brought for a theme, the newest first, as far back as it is known for sure.
-  func forEachImport(of theme: ThemeID, _ visit: (Theme) throws -> Bool) throws
+  /// Visits what imports in effect brought for a theme, with the operation that wrote it, the newest first, as far back as
+  /// it is known for sure.
+  func forEachImport(of theme: ThemeID, _ visit: (Theme, JournalOperation.ID?) throws -> Bool) throws
   /// True if a theme in effect, which was read just before, is exactly what its last import brought. False is always a safe
   /// answer.
   func isAsImported(_ theme: Theme) throws -> Bool
@@ -95,7 +96,7 @@ extension CatalogSnapshot {
 
   public func forEachChange(of theme: ThemeID, _ visit: (JournalOperation, ThemeChange) throws -> Bool) throws {}
 
-  public func forEachImport(of theme: ThemeID, _ visit: (Theme) throws -> Bool) throws {}
+  public func forEachImport(of theme: ThemeID, _ visit: (Theme, JournalOperation.ID?) throws -> Bool) throws {}
 
   public func isAsImported(_ theme: Theme) throws -> Bool { false }
 
@@ -110,6 +111,17 @@ extension CatalogSnapshot {
   /// The newest release of that source for each theme in effect that came from it.
   public func releases(from source: String) throws -> [ThemeID: Release] {
     try releases().compactMapValues { $0.first { $0.source == source } }
+  }
+
+  /// Nil if there is no such entry, or if it was compacted.
+  package func operation(_ id: JournalOperation.ID) throws -> JournalOperation? {
+    if let store = self as? any JournalStore { return try store.entry(id)?.operation }
+    var found: JournalOperation?
+    try forEachOperation { operation in
+      if operation.id == id { found = operation }
+      return operation.id > id
+    }
+    return found
   }
 
   public func source(at address: String) throws -> FollowedSource? { try sources().first { $0.address == address } }

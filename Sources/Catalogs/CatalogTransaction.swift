@@ -151,7 +151,10 @@ final class JournalTransaction: CatalogTransaction {
 
   func markAsImport(_ contents: [ThemeID: ImportedContent], releases: [ThemeID: Release]) throws {
     imports = contents
+    guard !releases.isEmpty else { return }
+    let known = try store.releases()
     for (theme, release) in releases {
+      guard known[theme]?.first(where: { $0.source == release.source }) != release else { continue }
       if let version = try store.place(of: theme)?.version { try store.recordRelease(release, by: version) }
     }
   }

@@ -177,22 +177,27 @@ extension JournalStore {
   }
 
   /// Follows the versions back from the one in effect: each may be what an import brought.
-  public func forEachImport(of theme: ThemeID, _ visit: (Theme) throws -> Bool) throws {
-    try forEachImport(at: place(of: theme)?.version) { content in
+  public func forEachImport(of theme: ThemeID, _ visit: (Theme, JournalOperation.ID?) throws -> Bool) throws {
+    try forEachImport(at: place(of: theme)?.version) { content, version in
       guard case .known(let theme) = content else { return false }
-      return try visit(theme)
+      return try visit(theme, origin(of: version)?.operation)
     }
   }
 
   /// What was imported last when that version was in effect; nil if nothing is known.
   func lastImport(at version: Int64?) throws -> ImportedContent? {
-    try collected(limit: 1) { try forEachImport(at: version, $0) }.first
+    var last: ImportedContent?
+    try forEachImport(at: version) { content, _ in
+      last = content
+      return false
+    }
+    return last
   }
 
-  private func forEachImport(at version: Int64?, _ visit: (ImportedContent) throws -> Bool) throws {
+  private func forEachImport(at version: Int64?, _ visit: (ImportedContent, Int64) throws -> Bool) throws {
     var number = version
     while let version = number {
-      if let content = try importedContent(by: version) { guard try visit(content) else { return } }
+      if let content = try importedContent(by: version) { guard try visit(content, version) else { return } }
       // Damaged numbers must not form a cycle.
       number = try origin(of: version)?.previous.flatMap { $0 < version ? $0 : nil }
     }

@@ -213,7 +213,7 @@ final class RehearsedTransaction: CatalogTransaction, CatalogSnapshot {
     try base.forEachChange(of: theme, visit)
   }
 
-  func forEachImport(of theme: ThemeID, _ visit: (Theme) throws -> Bool) throws {
+  func forEachImport(of theme: ThemeID, _ visit: (Theme, JournalOperation.ID?) throws -> Bool) throws {
     try base.forEachImport(of: theme, visit)
   }
 

@@ -46,9 +46,9 @@ package struct SourceQueries: Sendable {
       """
   }
 
-  /// Sets the operation that follows a source, or the one that follows it no longer.
+  /// Sets the operation, the first parameter, that follows a source, or the one that follows it no longer.
   package func setFollowed(_ isFollowed: Bool) -> String {
-    "UPDATE \(schema)sources SET \(isFollowed ? "followed = $2, stopped = NULL" : "stopped = $2") WHERE address = $1"
+    "UPDATE \(schema)sources SET \(isFollowed ? "followed = $1, stopped = NULL" : "stopped = $1") WHERE address = $2"
   }
 
   package var deletions: String {

@@ -240,7 +240,7 @@ final class PostgresStore: JournalStore {
   }
 
   func setFollowed(_ address: String, _ isFollowed: Bool, by change: JournalOperation.ID) throws {
-    later(SourceQueries.onServer.setFollowed(isFollowed), .text(address), .integer(change))
+    later(SourceQueries.onServer.setFollowed(isFollowed), .integer(change), .text(address))
   }
 
   // MARK: Reading themes

@@ -140,8 +140,12 @@ private struct SourceStatements {
       WHERE v.id BETWEEN candidate.first AND candidate.last AND v.operation = candidate.id AND v.name IS NOT NULL
       ON CONFLICT DO NOTHING;
     """
-  /// The deletion of a theme that is not in effect stays, so that no update brings it back.
-  var keepDeletion = " AND (v.name IS NOT NULL OR EXISTS (SELECT 1 FROM themes t WHERE t.id = v.theme))"
+  /// The last deletion of a theme that is not in effect stays, so that no update brings it back.
+  var keepDeletion = """
+
+      AND (v.name IS NOT NULL OR EXISTS (SELECT 1 FROM themes t WHERE t.id = v.theme)
+        OR EXISTS (SELECT 1 FROM versions d WHERE d.theme = v.theme AND d.name IS NULL AND d.id > v.id))
+    """
   var remove = """
 
     DELETE FROM releases r

@@ -283,7 +283,7 @@ final class SQLiteStore: JournalStore {
   }
 
   func setFollowed(_ address: String, _ isFollowed: Bool, by change: JournalOperation.ID) throws {
-    try connection.prepare(SourceQueries().setFollowed(isFollowed)).run(address, change)
+    try connection.prepare(SourceQueries().setFollowed(isFollowed)).run(change, address)
   }
 
   // MARK: All versions of one change

@@ -66,7 +66,7 @@ public struct ThemeImport {
   private func plan<Log: ImportLog>(
     _ feed: any ThemeFeed, in transaction: any CatalogTransaction, asking mayAsk: Bool, into log: Log
   ) throws -> ImportResult<Log> {
-    var planner = ImportPlanner(in: transaction, onConflict: resolution, asking: mayAsk)
+    var planner = ImportPlanner(in: transaction, kind, onConflict: resolution, asking: mayAsk)
     var result = ImportResult(log: log)
     let batch = transaction.state.prefetchCount
     try feed.restart()

@@ -112,11 +112,12 @@ struct CompactionSweep {
 
   private static let isOfSlice = "id BETWEEN ?1 AND ?2 AND operation = ?3"
   /// No theme in effect, and no undo of a kept operation, needs the version. The newest one stays, because its number must
-  /// not be used again. So does the deletion of a theme that is not in effect, so that no update brings it back.
+  /// not be used again. So does the last deletion of a theme that is not in effect, so that no update brings it back.
   static let isUnneeded = """
     id < (SELECT max(id) FROM versions)
       AND NOT EXISTS (SELECT 1 FROM themes t WHERE t.position = versions.position AND t.version = versions.id)
       AND NOT EXISTS (SELECT 1 FROM versions x WHERE x.previous = versions.id)
-      AND (name IS NOT NULL OR EXISTS (SELECT 1 FROM themes t WHERE t.id = versions.theme))
+      AND (name IS NOT NULL OR EXISTS (SELECT 1 FROM themes t WHERE t.id = versions.theme)
+        OR EXISTS (SELECT 1 FROM versions d WHERE d.theme = versions.theme AND d.name IS NULL AND d.id > versions.id))
     """
 }
