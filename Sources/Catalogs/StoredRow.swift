@@ -195,7 +195,9 @@ extension [ThemeID: [Release]] {
   package mutating func add(_ row: some StoredRow) throws {
     guard let theme = try row.id(0) else { throw Diagnostic.catalog(.damagedTheme(nil, name: nil)) }
     let release = try row.release(from: 1)
-    if self[theme]?.contains(where: { $0.source == release.source }) != true { self[theme, default: []].append(release) }
+    if self[theme]?.contains(where: { $0.source == release.source }) != true {
+      self[theme, default: []].append(release)
+    }
   }
 }
 

@@ -36,7 +36,8 @@ import Themes
         case 2: try catalog.remove(theme(number, ""))
         case 3:
           let release = Release(
-            source: step % 2 == 0 ? "É" : nil, number: Int64(step), pack: "00ff", packVersion: step % 4 == 0 ? "1" : nil)
+            source: step % 2 == 0 ? "É" : nil, number: Int64(step), pack: "00ff", packVersion: step % 4 == 0 ? "1" : nil
+          )
           let incoming = [IncomingTheme(theme(number, "I\(step)"), name: nil, source: "file", release: release)]
           _ = try ThemeImport(into: catalog, onConflict: .always(.replace)).commit(incoming, note("import"))
         default: try catalog.put(theme(number, "T\(step)"), by: ["ann", "bob"][step % 2])

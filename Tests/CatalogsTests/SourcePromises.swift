@@ -6,7 +6,8 @@ import Themes
 extension CatalogPromise {
   /// Where contents came from, and the sites that are followed.
   static let sources: [CatalogPromise] = [
-    CatalogPromise("what came with a release has it, changed or not, until another of its source comes") { catalog throws in
+    CatalogPromise("what came with a release has it, changed or not, until another of its source comes") {
+      catalog throws in
       try catalog.bring(theme(1, "A"), theme(2, "B"), from: club(1))
       try catalog.put(theme(1, "A2"), theme(3, "C"))
       #expect(try catalog.releases() == [theme(1, "").id: [club(1)], theme(2, "").id: [club(1)]])

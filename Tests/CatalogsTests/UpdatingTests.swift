@@ -122,12 +122,13 @@ import Themes
     try importing(Self.first, theme(2, "Zoo", "PQR", pairs: 3), into: catalog)
     try catalog.put(theme(2, "Zoo", "PQR", pairs: 2))
     var asked: [ImportConflict] = []
+    func ask(_ conflict: ImportConflict) -> ConflictPolicy {
+      asked.append(conflict)
+      return .merge
+    }
     let steps = try importing(
       Self.second, theme(2, "Zoo", "PQRST", pairs: 4), into: catalog,
-      by: .asking(known: { _ in asked.isEmpty ? nil : .merge }) { conflict in
-        asked.append(conflict)
-        return .merge
-      }, .update(naming: []))
+      by: .asking(known: { _ in asked.isEmpty ? nil : .merge }, ask: ask), .update(naming: []))
     #expect(asked.map(\.existing.name) == ["Zoo"])
     #expect(asked.first?.merged == theme(2, "Zoo", "PQRST", pairs: 2))
     #expect(steps.map(\.outcome) == [.updated, .updated])
@@ -183,8 +184,8 @@ import Themes
     }
   }
 
-  /// Of each release, whether it is newer than the one before.
-  @Test(arguments: [
+  /// Two releases, and whether the second is newer.
+  private static let releases: [(Release?, Release?, Bool?)] = [
     (Release(packVersion: "1.9"), Release(packVersion: "v1.10"), true),
     (Release(packVersion: "2026-11-20"), Release(packVersion: "2026-09-30"), false),
     (Release(packVersion: "1.0"), Release(packVersion: "1"), nil),
@@ -198,7 +199,9 @@ import Themes
     (Release(source: "a", number: 2, packVersion: "2"), Release(source: "a", number: 3, packVersion: "1"), true),
     (Release(source: "a", number: 2, packVersion: "2"), Release(source: "b", number: 3, packVersion: "1"), false),
     (Release(source: "a", number: 2, packVersion: "2"), Release(packVersion: "3"), true),
-  ] as [(Release?, Release?, Bool?)])
+  ]
+
+  @Test(arguments: releases)
   func `compares the releases of contents that never were here`(before: Release?, after: Release?, isNewer: Bool?)
     throws
   {
@@ -227,11 +230,12 @@ import Themes
     var answer = ConflictPolicy.skip
     func answers() -> ConflictResolution {
       var isKnown = false
-      return .asking(known: { _ in isKnown ? answer : nil }) { conflict in
+      func ask(_ conflict: ImportConflict) -> ConflictPolicy {
         asked.append(conflict.age)
         isKnown = true
         return answer
       }
+      return .asking(known: { _ in isKnown ? answer : nil }, ask: ask)
     }
     let third = theme(1, "Sea", "ABE", pairs: 3)
     #expect(try importing(third, into: catalog, by: answers()).map(\.outcome) == [.skipped])

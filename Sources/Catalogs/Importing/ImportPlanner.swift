@@ -99,7 +99,8 @@ struct ImportPlanner {
     let policy = isClean ? nil : resolution.known(conflict)
     // A copy that was kept in an earlier import is not asked about again. A theme is not a copy of itself.
     let isOther = conflict.kind == .sameName && merge == nil
-    if policy == nil || policy == .skip || resolution.decidesAlone, isOther || !CopyNames.isSame(match.existing, as: match.written),
+    if policy == nil || policy == .skip || resolution.decidesAlone,
+      isOther || !CopyNames.isSame(match.existing, as: match.written),
       let kept = try names.kept(match.written, in: state)
     {
       return match.step(.unchanged, "already kept as \(quoted(kept))")

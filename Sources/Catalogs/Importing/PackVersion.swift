@@ -10,12 +10,16 @@ struct PackVersion: Comparable {
     if text.first == "v" || text.first == "V" { text.removeFirst() }
     var numbers: [Int] = []
     for part in text.split(omittingEmptySubsequences: false, whereSeparator: { $0 == "." || $0 == "-" }) {
-      guard part.utf8.count <= 18, part.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(part) else { return nil }
+      guard part.utf8.count <= 18, part.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(part) else {
+        return nil
+      }
       numbers.append(number)
     }
     while numbers.count > 1, numbers.last == 0 { numbers.removeLast() }
     self.numbers = numbers
   }
 
-  static func < (left: PackVersion, right: PackVersion) -> Bool { left.numbers.lexicographicallyPrecedes(right.numbers) }
+  static func < (left: PackVersion, right: PackVersion) -> Bool {
+    left.numbers.lexicographicallyPrecedes(right.numbers)
+  }
 }

@@ -152,7 +152,8 @@ private struct ImportRun {
     }
     let keptBack = invocation.has(.strict) ? result.tally.keptBack : 0
     if keptBack > 0, !invocation.isJSON {
-      console.say("With --strict, the exit code says that \(counted(keptBack, "theme")) \(keptBack == 1 ? "was" : "were") kept back, as a whole or in part.")
+      let themes = "\(counted(keptBack, "theme")) \(keptBack == 1 ? "was" : "were")"
+      console.say("\(themes) kept back, as a whole or in part (--strict).")
     }
     // The catalog may reject themes of a valid file.
     if sources.allSatisfy(\.isValid) { return result.tally.count(.rejected) + keptBack == 0 ? .done : .badInput }
