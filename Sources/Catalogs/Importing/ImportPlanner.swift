@@ -47,7 +47,11 @@ struct ImportPlanner {
       step = ImportStep(.rejected, incoming, "in the catalog, \(finding.message)")
     }
     if let existing = step.existing { matched.insert(existing.id) }
-    if let release = incoming.release, let theme = step.taken { releases[theme] = release }
+    if let release = incoming.release, let theme = step.taken {
+      // An older release that has the same content is no news.
+      let isOlder = try step.outcome == .unchanged && isNewer(release, of: theme) == false
+      if !isOlder { releases[theme] = release }
+    }
     try state.putMerged(beyond: Self.mergedLimit)
     return step
   }
@@ -106,7 +110,10 @@ struct ImportPlanner {
       return match.step(.unchanged, "already kept as \(quoted(kept))")
     }
     if isClean, let merge { return try update(match, by: merge) }
-    switch try policy ?? answer(conflict) {
+    let decision = try policy ?? answer(conflict)
+    // Who was asked knows it.
+    if resolution.isAsking, match.age == .unknown { match.age = nil }
+    switch decision {
     case .skip:
       let isExplained = !conflict.conflicts.isEmpty || match.age != nil
       let reason = conflict.kind == .sameID ? "the one in the catalog differs" : "another theme has this name"
@@ -264,7 +271,7 @@ struct ImportPlanner {
     // An older version that was imported before the last one changes nothing, as a merged commit in git.
     let merge = ThreeWayMerge(from: isOlder ? incoming : base, here: existing, incoming: incoming)
     // What changes nothing has no age, unless it is known to be older.
-    let isMet = !merge.isNewVersion || merge.conflicts.isEmpty && merge.result == existing
+    let isMet = !merge.isNewVersion || merge.conflicts.isEmpty && (merge.result ?? existing) == existing
     if isOlder {
       match.age = .older(than: try operation.flatMap(transaction.state.operation)?.time)
     } else if !isMet {
