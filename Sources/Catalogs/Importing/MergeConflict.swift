@@ -74,7 +74,7 @@ extension MergeValues {
 }
 
 extension MergeValue {
-  init(_ texts: CardTexts?) { self.init(value: texts?.value ?? .null, words: texts?.words ?? "none") }
+  init(_ texts: CardTexts?) { self.init(value: texts?.value ?? .null, words: texts.inSentence) }
 
   init(_ value: ExtraValue?) {
     let text = value.map { String(decoding: ExtraText.bytes(of: $0), as: UTF8.self) }
