@@ -46,7 +46,7 @@ enum ServerCompaction {
             SELECT newest - most AS operation, 9223372036854775807 AS content
             UNION ALL
             SELECT newest - always, content
-            WHERE (SELECT first_version FROM operations WHERE kind = 'change' ORDER BY id LIMIT 1) < content
+            WHERE (SELECT \(sources.oldestVersion) FROM operations WHERE kind = 'change' ORDER BY id LIMIT 1) < content
           LOOP
             CONTINUE WHEN rule.operation < oldest;
             was_change := true;
@@ -127,6 +127,8 @@ enum ServerCompaction {
 
 /// What compaction does since there are sources.
 private struct SourceStatements {
+  /// The oldest operation may have no versions.
+  var oldestVersion = "coalesce(first_version, 0)"
   var unfollow = """
 
     -- What an undone operation followed is not followed any more, and what it stopped is.
@@ -153,5 +155,6 @@ private struct SourceStatements {
         AND NOT EXISTS (SELECT 1 FROM versions v WHERE v.id = r.id);
     """
 
-  static let none = SourceStatements(unfollow: "", takeOver: "", keepDeletion: "", remove: "")
+  static let none = SourceStatements(
+    oldestVersion: "first_version", unfollow: "", takeOver: "", keepDeletion: "", remove: "")
 }

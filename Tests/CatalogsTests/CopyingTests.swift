@@ -45,6 +45,7 @@ import Themes
       }
     }
     try catalog.put(theme(9, "Z", "ABCD"))
+    try catalog.bring(theme(9, "Z", "ABCD"), from: Release(source: "É", number: 7, pack: "00ff"))
     for player in ["ann", "bob"] {
       _ = try catalog.keep(game(9, by: player, "é\t👻\n", moves: 2, pairs: 3), after: nil)
       try catalog.finish(score(9, by: player), after: catalog.keep(game(9, by: player), after: nil))
