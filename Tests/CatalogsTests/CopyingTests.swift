@@ -51,9 +51,10 @@ import Themes
       try catalog.finish(score(9, by: player), after: catalog.keep(game(9, by: player), after: nil))
     }
     _ = try catalog.forget(1, note("scores"))
-    for address in ["é", "Z", "a"] {
-      try catalog.put(FollowedSource(address: address, actor: "ann", time: 1, key: "RWQ1", number: 3, taken: .min))
+    func site(_ address: String) -> FollowedSource {
+      FollowedSource(address: address, actor: "ann", time: 1, key: "RWQ1", number: 3, taken: .min)
     }
+    try catalog.put(site("é"), site("Z"), site("a"))
     return catalog
   }
 
