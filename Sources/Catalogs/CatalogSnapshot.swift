@@ -22,6 +22,8 @@ public protocol CatalogSnapshot {
   func newestOperation() throws -> JournalOperation.ID
   /// Visits the entries of the journal, the newest first, until `visit` returns false.
   func forEachOperation(_ visit: (JournalOperation) throws -> Bool) throws
+  /// Nil if there is no such entry, or if it was compacted.
+  func operation(_ id: JournalOperation.ID) throws -> JournalOperation?
   /// Visits the entries that touched one theme, even a deleted one, the newest first.
   func forEachOperation(touching theme: ThemeID, _ visit: (JournalOperation) throws -> Bool) throws
   /// The compacted operations; nil if there are none.
@@ -82,6 +84,15 @@ extension CatalogSnapshot {
     try collected(limit: 1) { try forEachOperation($0) }.first?.id ?? 0
   }
 
+  public func operation(_ id: JournalOperation.ID) throws -> JournalOperation? {
+    var found: JournalOperation?
+    try forEachOperation { operation in
+      if operation.id == id { found = operation }
+      return operation.id > id
+    }
+    return found
+  }
+
   public func forEachID(_ visit: (ThemeID) throws -> Bool) throws {
     try forEachTheme(skip: 0) { try visit($0.id) }
   }
@@ -111,17 +122,6 @@ extension CatalogSnapshot {
   /// The newest release of that source for each theme in effect that came from it.
   public func releases(from source: String) throws -> [ThemeID: Release] {
     try releases().compactMapValues { $0.first { $0.source == source } }
-  }
-
-  /// Nil if there is no such entry, or if it was compacted.
-  package func operation(_ id: JournalOperation.ID) throws -> JournalOperation? {
-    if let store = self as? any JournalStore { return try store.entry(id)?.operation }
-    var found: JournalOperation?
-    try forEachOperation { operation in
-      if operation.id == id { found = operation }
-      return operation.id > id
-    }
-    return found
   }
 
   public func source(at address: String) throws -> FollowedSource? { try sources().first { $0.address == address } }

@@ -126,7 +126,7 @@ final class JournalTransaction: CatalogTransaction {
     let before = try store.lastImport(at: version)
     if try before != store.lastImport(at: current) { kept[theme] = before ?? .unknown }
     let (releases, later) = try (store.lastReleases(at: version), store.lastReleases(at: current))
-    // A release without a number stands for none.
+    // An empty release stands for none.
     let gone = later.keys.filter { releases[$0] == nil }.map { Release(source: $0) }
     let changed = releases.filter { later[$0.key] != $0.value }.map(\.value) + gone
     if !changed.isEmpty { keptReleases[theme] = changed }

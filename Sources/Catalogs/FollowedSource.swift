@@ -39,7 +39,7 @@ public struct FollowedSource: Sendable, Hashable {
   }
 }
 
-/// A theme that was deleted here and not added again.
+/// The last deletion of a theme.
 public struct ThemeDeletion: Sendable, Hashable {
   /// Milliseconds since 1970, UTC; nil if the operation was compacted.
   public let time: Int64?

@@ -227,6 +227,8 @@ extension JournalStore {
     return deletion
   }
 
+  public func operation(_ id: JournalOperation.ID) throws -> JournalOperation? { try entry(id)?.operation }
+
   public func forEachOperation(touching theme: ThemeID, _ visit: (JournalOperation) throws -> Bool) throws {
     try ThemeHistory(of: theme, in: self).forEachEntry { try visit($0.operation) }
   }

@@ -199,6 +199,8 @@ final class RehearsedTransaction: CatalogTransaction, CatalogSnapshot {
 
   func forEachOperation(_ visit: (JournalOperation) throws -> Bool) throws { try base.forEachOperation(visit) }
 
+  func operation(_ id: JournalOperation.ID) throws -> JournalOperation? { try base.operation(id) }
+
   func forEachOperation(touching theme: ThemeID, _ visit: (JournalOperation) throws -> Bool) throws {
     try base.forEachOperation(touching: theme, visit)
   }

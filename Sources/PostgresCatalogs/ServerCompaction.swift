@@ -39,14 +39,14 @@ enum ServerCompaction {
         END IF;
         most := greatest(most, 1);
         always := greatest(always, 1);
-        content := (SELECT max(id) FROM versions) - contents;
+        content := (SELECT max(id) FROM versions) - contents;\(sources.decideOnce)
         LOOP
           found := false;
           FOR rule IN
             SELECT newest - most AS operation, 9223372036854775807 AS content
             UNION ALL
             SELECT newest - always, content
-            WHERE (SELECT first_version FROM operations WHERE kind = 'change' ORDER BY id LIMIT 1) < content
+            WHERE \(sources.isLarge)
           LOOP
             CONTINUE WHEN rule.operation < oldest;
             was_change := true;
@@ -127,6 +127,14 @@ enum ServerCompaction {
 
 /// What compaction does since there are sources.
 private struct SourceStatements {
+  /// The oldest operation may have no versions. As in files, it is compared once for all that is compacted in a change.
+  var decideOnce = """
+
+    IF coalesce((SELECT first_version FROM operations WHERE kind = 'change' ORDER BY id LIMIT 1), 0) >= content THEN
+      content := NULL;
+    END IF;
+    """
+  var isLarge = "content IS NOT NULL"
   var unfollow = """
 
     -- What an undone operation followed is not followed any more, and what it stopped is.
@@ -153,5 +161,8 @@ private struct SourceStatements {
         AND NOT EXISTS (SELECT 1 FROM versions v WHERE v.id = r.id);
     """
 
-  static let none = SourceStatements(unfollow: "", takeOver: "", keepDeletion: "", remove: "")
+  static let none = SourceStatements(
+    decideOnce: "",
+    isLarge: "(SELECT first_version FROM operations WHERE kind = 'change' ORDER BY id LIMIT 1) < content", unfollow: "",
+    takeOver: "", keepDeletion: "", remove: "")
 }

@@ -45,14 +45,16 @@ import Themes
       }
     }
     try catalog.put(theme(9, "Z", "ABCD"))
+    try catalog.bring(theme(9, "Z", "ABCD"), from: Release(source: "É", number: 7, pack: "00ff"))
     for player in ["ann", "bob"] {
       _ = try catalog.keep(game(9, by: player, "é\t👻\n", moves: 2, pairs: 3), after: nil)
       try catalog.finish(score(9, by: player), after: catalog.keep(game(9, by: player), after: nil))
     }
     _ = try catalog.forget(1, note("scores"))
-    for address in ["é", "Z", "a"] {
-      try catalog.put(FollowedSource(address: address, actor: "ann", time: 1, key: "RWQ1", number: 3, taken: .min))
+    func site(_ address: String) -> FollowedSource {
+      FollowedSource(address: address, actor: "ann", time: 1, key: "RWQ1", number: 3, taken: .min)
     }
+    try catalog.put(site("é"), site("Z"), site("a"))
     return catalog
   }
 

@@ -21,6 +21,7 @@ import Themes
 
   private func compare(_ file: SQLiteCatalog, _ server: PostgresCatalog, _ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
+    var before: JournalOperation.ID = 0
     for step in 1...80 {
       let choice = Int.random(in: 0..<9, using: &random)
       let numbers = (0..<Int.random(in: 1...4, using: &random)).map { _ in
@@ -49,8 +50,13 @@ import Themes
       }
       #expect(results[0] == results[1], "step \(step)")
       try #expect(file.themes() == server.themes(), "step \(step)")
-      try #expect(file.operations() == server.operations(), "step \(step)")
-      try #expect(file.read { try $0.compacted()?.newest } == server.read { try $0.compacted()?.newest })
+      // A file compacts in a change without an effect too; the server does that with the next one.
+      let newest = try file.read { try $0.newestOperation() }
+      if newest != before {
+        try #expect(file.operations() == server.operations(), "step \(step)")
+        try #expect(file.read { try $0.compacted()?.newest } == server.read { try $0.compacted()?.newest })
+      }
+      before = newest
       try #expect(file.facts().versions == server.facts().versions, "step \(step)")
       try #expect(file.releases().mapValues(Set.init) == server.releases().mapValues(Set.init), "step \(step)")
       try #expect(file.sources() == server.sources(), "step \(step)")

@@ -66,7 +66,7 @@ struct EmojiCommandTests {
   @Test func `emoji name --json reports emoji, name and group`() throws {
     let result = try run("emoji", "name", "🎃 👋🏽", "--json")
     let report = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
-    #expect(report["schema"] as? Int == 3)
+    #expect(report["schema"] as? Int == 4)
     let emojis = try #require(report["emojis"] as? [[String: String]])
     #expect(
       emojis == [

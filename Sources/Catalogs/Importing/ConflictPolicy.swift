@@ -56,8 +56,8 @@ public enum ConflictResolution {
   /// A theme that was imported before is updated from the newer version; in a conflict it keeps the values of the catalog.
   /// An older version is skipped.
   case updating
-  /// The same, but the user decides about conflicts and about versions that are not known to be newer. `ask` is called while nothing is locked; after that, `known` must
-  /// return the answer. If `ask` throws, nothing is changed.
+  /// The same, but the user decides about conflicts and about versions that are older or not known to be newer. `ask` is
+  /// called while nothing is locked; after that, `known` must return the answer. If `ask` throws, nothing is changed.
   case asking(
     known: (ImportConflict) -> ConflictPolicy?, ask: (ImportConflict) throws -> ConflictPolicy)
 

@@ -92,7 +92,8 @@ struct ImportPlanner {
 
   private mutating func deletion(of theme: ThemeID) throws -> ThemeDeletion? {
     if deletions == nil { deletions = try transaction.state.deletions() }
-    return deletions?[theme]
+    // Without a deletion, the ids of a large import need no hashes.
+    return deletions?.isEmpty == false ? deletions?[theme] : nil
   }
 
   private mutating func resolve(_ original: Match) throws -> ImportStep {

@@ -9,7 +9,7 @@ struct ImportReport {
     private(set) var count = 0
     /// All steps, or the first few.
     private(set) var steps: [ImportStep] = []
-    /// The first few whose theme was not just added.
+    /// The first few with more to say than that the theme was added or is unchanged.
     private(set) var notable: [ImportStep] = []
     private(set) var notableCount = 0
     let keepsAll: Bool
@@ -26,7 +26,7 @@ struct ImportReport {
     mutating func add(_ step: ImportStep) {
       count += 1
       if keepsAll || steps.count < ImportReport.few { steps.append(step) }
-      if step.outcome != .added, step.outcome != .unchanged {
+      if step.isNotable {
         notableCount += 1
         if isRehearsal || notable.count < ImportReport.few { notable.append(step) }
       }
@@ -82,5 +82,11 @@ struct ImportReport {
       .map { "\(grouped(tally.count($0))) \($0.rawValue)" }.joined(separator: ", ")
     let themes = counted(tally.total, "theme")
     return themes + (parts.isEmpty ? "" : ": \(parts)") + "."
+  }
+}
+
+extension ImportStep {
+  fileprivate var isNotable: Bool {
+    outcome != .added && outcome != .unchanged || deletion != nil || !kept.isEmpty
   }
 }
