@@ -143,6 +143,9 @@ package struct CatalogAudit: Sendable {
       CatalogAudit(
         "what was imported is kept for a missing version,",
         "SELECT b.id FROM \(table("imported")) b LEFT JOIN \(versions) v ON v.id = b.id WHERE v.id IS NULL"),
+      CatalogAudit(
+        "a release is kept for a missing version,",
+        "SELECT r.id FROM \(table("releases")) r LEFT JOIN \(versions) v ON v.id = r.id WHERE v.id IS NULL"),
     ]
     return audits.map {
       CatalogAudit($0.words, "WITH compacted (newest, operations) AS (\(compacted)) \($0.sql)")

@@ -31,11 +31,18 @@ public protocol CatalogSnapshot {
   /// Visits the entries that touched one theme, even a deleted one, with the change that each made to it, the newest
   /// first.
   func forEachChange(of theme: ThemeID, _ visit: (JournalOperation, ThemeChange) throws -> Bool) throws
-  /// Visits what imports in effect brought for a theme, the newest first, as far back as it is known for sure.
-  func forEachImport(of theme: ThemeID, _ visit: (Theme) throws -> Bool) throws
+  /// Visits what imports in effect brought for a theme, with the operation that wrote it, the newest first, as far back as
+  /// it is known for sure.
+  func forEachImport(of theme: ThemeID, _ visit: (Theme, JournalOperation.ID?) throws -> Bool) throws
   /// True if a theme in effect, which was read just before, is exactly what its last import brought. False is always a safe
   /// answer.
   func isAsImported(_ theme: Theme) throws -> Bool
+  /// For each theme in effect that came with a release: the newest one of each source, the newest first.
+  func releases() throws -> [ThemeID: [Release]]
+  /// The sites that are or were followed, by their addresses.
+  func sources() throws -> [FollowedSource]
+  /// The themes that were deleted, unless that was undone. A theme that was added again may be among them.
+  func deletions() throws -> [ThemeID: ThemeDeletion]
   /// How many themes are announced to ``prefetch(_:names:)`` at once; 0 if that is of no use.
   var prefetchCount: Int { get }
   /// Announces the ids and names of themes that will be asked for. A store with slow round trips reads them at once.
@@ -89,9 +96,35 @@ extension CatalogSnapshot {
 
   public func forEachChange(of theme: ThemeID, _ visit: (JournalOperation, ThemeChange) throws -> Bool) throws {}
 
-  public func forEachImport(of theme: ThemeID, _ visit: (Theme) throws -> Bool) throws {}
+  public func forEachImport(of theme: ThemeID, _ visit: (Theme, JournalOperation.ID?) throws -> Bool) throws {}
 
   public func isAsImported(_ theme: Theme) throws -> Bool { false }
+
+  public func releases() throws -> [ThemeID: [Release]] { [:] }
+
+  public func sources() throws -> [FollowedSource] { [] }
+
+  public func deletions() throws -> [ThemeID: ThemeDeletion] { [:] }
+}
+
+extension CatalogSnapshot {
+  /// The newest release of that source for each theme in effect that came from it.
+  public func releases(from source: String) throws -> [ThemeID: Release] {
+    try releases().compactMapValues { $0.first { $0.source == source } }
+  }
+
+  /// Nil if there is no such entry, or if it was compacted.
+  package func operation(_ id: JournalOperation.ID) throws -> JournalOperation? {
+    if let store = self as? any JournalStore { return try store.entry(id)?.operation }
+    var found: JournalOperation?
+    try forEachOperation { operation in
+      if operation.id == id { found = operation }
+      return operation.id > id
+    }
+    return found
+  }
+
+  public func source(at address: String) throws -> FollowedSource? { try sources().first { $0.address == address } }
 }
 
 // Themes by their names, and by their numbers in `list`.

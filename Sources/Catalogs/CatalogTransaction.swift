@@ -12,8 +12,12 @@ public protocol CatalogTransaction {
   /// True if this change has put a theme with that id, which is still there and differs from the one before.
   func hasPut(_ id: ThemeID) throws -> Bool
   /// Marks the operation as an import. What it put is what came from the file, except for the themes in `contents`. The
-  /// journal keeps that for the next import of the file, also for themes in `contents` that it did not change.
-  func markAsImport(_ contents: [ThemeID: ImportedContent])
+  /// journal keeps that for the next import of the file, also for themes in `contents` that it did not change. The releases
+  /// that it brought are kept too.
+  func markAsImport(_ contents: [ThemeID: ImportedContent], releases: [ThemeID: Release]) throws
+  /// Records a source as it is known now. Following it, or following it no longer, is part of the operation and is undone
+  /// with it; everything else stays.
+  func put(_ source: FollowedSource) throws
 }
 
 extension CatalogTransaction {
@@ -73,8 +77,11 @@ final class JournalTransaction: CatalogTransaction {
   private var touched = 0
   /// Nil if the operation is not an import.
   private var imports: [ThemeID: ImportedContent]?
+  /// True if it begins or ends to follow a source.
+  private var hasFollowed = false
   /// What was imported last for the themes that a revert or a restore made what they were before.
   private var kept: [ThemeID: ImportedContent] = [:]
+  private var keptReleases: [ThemeID: [Release]] = [:]
 
   var state: any CatalogSnapshot { store }
 
@@ -115,9 +122,14 @@ final class JournalTransaction: CatalogTransaction {
 
   /// Keeps what was imported last when a version was in effect, for the version that this operation writes of the theme.
   func keepImport(at version: Int64?, of theme: ThemeID) throws {
+    let current = try store.place(of: theme)?.version
     let before = try store.lastImport(at: version)
-    let now = try store.lastImport(at: store.place(of: theme)?.version)
-    if before != now { kept[theme] = before ?? .unknown }
+    if try before != store.lastImport(at: current) { kept[theme] = before ?? .unknown }
+    let (releases, later) = try (store.lastReleases(at: version), store.lastReleases(at: current))
+    // A release without a number stands for none.
+    let gone = later.keys.filter { releases[$0] == nil }.map { Release(source: $0) }
+    let changed = releases.filter { later[$0.key] != $0.value }.map(\.value) + gone
+    if !changed.isEmpty { keptReleases[theme] = changed }
   }
 
   func remove(_ id: ThemeID) throws {
@@ -137,18 +149,38 @@ final class JournalTransaction: CatalogTransaction {
 
   func hasPut(_ id: ThemeID) throws -> Bool { try store.place(of: id).map { $0.version >= first } ?? false }
 
-  func markAsImport(_ contents: [ThemeID: ImportedContent]) { imports = contents }
+  func markAsImport(_ contents: [ThemeID: ImportedContent], releases: [ThemeID: Release]) throws {
+    imports = contents
+    guard !releases.isEmpty else { return }
+    let known = try store.releases()
+    for (theme, release) in releases {
+      guard known[theme]?.first(where: { $0.source == release.source }) != release else { continue }
+      if let version = try store.place(of: theme)?.version { try store.recordRelease(release, by: version) }
+    }
+  }
+
+  func put(_ source: FollowedSource) throws {
+    let wasFollowed = try store.source(at: source.address)?.isFollowed ?? false
+    try store.write(source)
+    guard source.isFollowed != wasFollowed else { return }
+    try store.setFollowed(source.address, source.isFollowed, by: operation)
+    hasFollowed = true
+  }
 
   /// Appends the entry to the journal; nil if nothing is changed.
   func enter(_ note: JournalNote, _ summary: String) throws -> JournalOperation? {
     for (theme, content) in imports ?? kept { try record(content, of: theme) }
-    guard touched > 0 else { return nil }
+    for (theme, releases) in keptReleases {
+      guard let version = try store.place(of: theme)?.version, version >= first else { continue }
+      for release in releases { try store.recordRelease(release, by: version) }
+    }
+    guard touched > 0 || hasFollowed else { return nil }
     let entry = JournalEntry(
       operation: JournalOperation(id: operation, note, command: note.command, summary: summary, themes: touched),
-      versions: first...next - 1)
+      versions: touched > 0 ? first...next - 1 : nil)
     try store.append(entry)
     if hasTouches { try store.recordTouches(of: entry, in: operation) }
-    if imports != nil { try store.recordImport(operation) }
+    if imports != nil, touched > 0 { try store.recordImport(operation) }
     return entry.operation
   }
 

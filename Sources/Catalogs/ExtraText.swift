@@ -13,6 +13,12 @@ enum ExtraText {
     bytes.append(UInt8(ascii: "}"))
   }
 
+  static func bytes(of value: ExtraValue) -> [UInt8] {
+    var bytes: [UInt8] = []
+    append(value, to: &bytes)
+    return bytes
+  }
+
   private static func append(_ value: ExtraValue, to bytes: inout [UInt8]) {
     switch value {
     case .null: bytes.append(contentsOf: "null".utf8)

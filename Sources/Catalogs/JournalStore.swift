@@ -67,6 +67,16 @@ public protocol JournalStore: CatalogSnapshot {
   func recordImported(_ content: ImportedContent, by version: Int64) throws
   /// What was recorded for that version; otherwise its content, if an import wrote it, or nil.
   func importedContent(by version: Int64) throws -> ImportedContent?
+  /// Records that a version is what that release brought, in place of an earlier release of the same source.
+  func recordRelease(_ release: Release, by version: Int64) throws
+  func releases(by version: Int64) throws -> [Release]
+
+  // MARK: Sources
+
+  /// Writes what is known of a source, but not whether it is followed.
+  func write(_ source: FollowedSource) throws
+  /// Records that a change follows a known source, or follows it no longer.
+  func setFollowed(_ address: String, _ isFollowed: Bool, by change: JournalOperation.ID) throws
 }
 
 /// One theme of a change: the version before and the version after; nil if the theme did not exist.
@@ -167,25 +177,41 @@ extension JournalStore {
   }
 
   /// Follows the versions back from the one in effect: each may be what an import brought.
-  public func forEachImport(of theme: ThemeID, _ visit: (Theme) throws -> Bool) throws {
-    try forEachImport(at: place(of: theme)?.version) { content in
+  public func forEachImport(of theme: ThemeID, _ visit: (Theme, JournalOperation.ID?) throws -> Bool) throws {
+    try forEachImport(at: place(of: theme)?.version) { content, version in
       guard case .known(let theme) = content else { return false }
-      return try visit(theme)
+      return try visit(theme, origin(of: version)?.operation)
     }
   }
 
   /// What was imported last when that version was in effect; nil if nothing is known.
   func lastImport(at version: Int64?) throws -> ImportedContent? {
-    try collected(limit: 1) { try forEachImport(at: version, $0) }.first
+    var last: ImportedContent?
+    try forEachImport(at: version) { content, _ in
+      last = content
+      return false
+    }
+    return last
   }
 
-  private func forEachImport(at version: Int64?, _ visit: (ImportedContent) throws -> Bool) throws {
+  private func forEachImport(at version: Int64?, _ visit: (ImportedContent, Int64) throws -> Bool) throws {
     var number = version
     while let version = number {
-      if let content = try importedContent(by: version) { guard try visit(content) else { return } }
+      if let content = try importedContent(by: version) { guard try visit(content, version) else { return } }
       // Damaged numbers must not form a cycle.
       number = try origin(of: version)?.previous.flatMap { $0 < version ? $0 : nil }
     }
+  }
+
+  /// The newest release of each source that was recorded up to that version.
+  func lastReleases(at version: Int64?) throws -> [String?: Release] {
+    var found: [String?: Release] = [:]
+    var number = version
+    while let version = number {
+      for release in try releases(by: version) where found[release.source] == nil { found[release.source] = release }
+      number = try origin(of: version)?.previous.flatMap { $0 < version ? $0 : nil }
+    }
+    return found
   }
 
   /// The newest deletion in effect of a theme that is not in effect, with its position and the version before.

@@ -41,6 +41,7 @@ final class RehearsedTransaction: CatalogTransaction, CatalogSnapshot {
   private var places: [ThemeID: Int] = [:]
   /// The changed and new themes, by the loose hashes of the names that they have or had.
   private var names = NameIndex()
+  private var changedSources: [String: FollowedSource] = [:]
 
   init(over snapshot: any CatalogSnapshot) throws {
     base = snapshot
@@ -86,7 +87,9 @@ final class RehearsedTransaction: CatalogTransaction, CatalogSnapshot {
     return try theme != base.theme(id)
   }
 
-  func markAsImport(_ contents: [ThemeID: ImportedContent]) {}
+  func markAsImport(_ contents: [ThemeID: ImportedContent], releases: [ThemeID: Release]) {}
+
+  func put(_ source: FollowedSource) { changedSources[source.address] = source }
 
   /// The changed themes, each before and after, and then the new ones. A theme that was damaged before is left out.
   func changes() throws -> [ThemeChange] {
@@ -190,7 +193,7 @@ final class RehearsedTransaction: CatalogTransaction, CatalogSnapshot {
 
   func prefetch(_ ids: [ThemeID], names: [NameKey]) throws { try base.prefetch(ids, names: names) }
 
-  // MARK: The journal and the imports
+  // MARK: The journal, imports and sources
 
   func newestOperation() throws -> JournalOperation.ID { try base.newestOperation() }
 
@@ -210,11 +213,20 @@ final class RehearsedTransaction: CatalogTransaction, CatalogSnapshot {
     try base.forEachChange(of: theme, visit)
   }
 
-  func forEachImport(of theme: ThemeID, _ visit: (Theme) throws -> Bool) throws {
+  func forEachImport(of theme: ThemeID, _ visit: (Theme, JournalOperation.ID?) throws -> Bool) throws {
     try base.forEachImport(of: theme, visit)
   }
 
   func isAsImported(_ theme: Theme) throws -> Bool {
     try changed[theme.id] == nil && places[theme.id] == nil && base.isAsImported(theme)
   }
+
+  func releases() throws -> [ThemeID: [Release]] { try base.releases() }
+
+  func sources() throws -> [FollowedSource] {
+    let others = try base.sources().filter { changedSources[$0.address] == nil }
+    return (others + changedSources.values).sorted { $0.address < $1.address }
+  }
+
+  func deletions() throws -> [ThemeID: ThemeDeletion] { try base.deletions() }
 }

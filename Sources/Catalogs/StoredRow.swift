@@ -56,6 +56,10 @@ package struct RowReader<Row: StoredRow> {
   package mutating func optionalInteger() -> Int64? { row.optionalInteger(next()) }
   package mutating func flag() -> Bool { row.flag(next()) }
   package mutating func text() throws -> String { try row.text(next()) }
+  package mutating func optionalText() throws -> String? {
+    let column = next()
+    return row.isNull(column) ? nil : try row.text(column)
+  }
   package mutating func id() throws -> ThemeID? { try row.id(next()) }
 
   /// A content; nil for a deletion and for an outer join without a match.
@@ -85,6 +89,9 @@ package enum StoredColumns {
   package static func touch(added: String) -> String {
     "k.operation, v.operation, v.name IS NULL, v.id, v.position, \(added)"
   }
+
+  package static let release = "source, number, pack, pack_version"
+  package static let source = "address, actor, time, key, next, number, checksum, validator, taken"
 
   package static let compacted = "operations, newest, first_time, last_time"
   package static let game =
@@ -146,6 +153,51 @@ extension StoredRow {
       JournalEntry.times.contains(first), JournalEntry.times.contains(last)
     else { throw Diagnostic.catalog(.damaged("the row of compacted operations has impossible values")) }
     return CompactedOperations(count: Int(count), newest: newest, times: first...last)
+  }
+}
+
+// Releases and sources.
+extension StoredRow {
+  /// A release; for a file, its source is empty.
+  package func release(from first: Int32 = 0) throws -> Release {
+    var next = RowReader(self, from: first)
+    let (source, number) = (try next.text(), next.optionalInteger())
+    let (pack, packVersion) = try (next.optionalText(), next.optionalText())
+    guard number.map(JournalEntry.numbers.contains) ?? true else {
+      throw Diagnostic.catalog(.damaged("a release of \(quoted(source)) has impossible values"))
+    }
+    return Release(source: source.isEmpty ? nil : source, number: number, pack: pack, packVersion: packVersion)
+  }
+
+  /// Throws if a number in the row is impossible.
+  package func source() throws -> FollowedSource {
+    var next = RowReader(self)
+    let (address, actor, time) = try (next.text(), next.text(), next.integer())
+    let (key, nextKey, number) = try (next.optionalText(), next.optionalText(), next.integer())
+    let (checksum, validator, taken) = try (next.optionalText(), next.optionalText(), next.optionalInteger())
+    guard !address.isEmpty, JournalEntry.numbers.contains(number), JournalEntry.times.contains(time) else {
+      throw Diagnostic.catalog(.damaged("the source \(quoted(address)) has impossible values"))
+    }
+    return FollowedSource(
+      address: address, actor: actor, time: time, isFollowed: next.flag(), key: key, next: nextKey, number: number,
+      checksum: checksum, validator: validator, taken: taken)
+  }
+
+  /// A theme that was deleted, and when.
+  package func deletion() throws -> (theme: ThemeID?, deletion: ThemeDeletion) {
+    var next = RowReader(self)
+    return (try next.id(), ThemeDeletion(time: next.optionalInteger()))
+  }
+}
+
+extension [ThemeID: [Release]] {
+  /// Adds a row of the theme and the release. Of each source, the first counts.
+  package mutating func add(_ row: some StoredRow) throws {
+    guard let theme = try row.id(0) else { throw Diagnostic.catalog(.damagedTheme(nil, name: nil)) }
+    let release = try row.release(from: 1)
+    if self[theme]?.contains(where: { $0.source == release.source }) != true {
+      self[theme, default: []].append(release)
+    }
   }
 }
 

@@ -40,5 +40,7 @@ extension Score {
 }
 
 extension CatalogValue {
-  fileprivate init(_ number: Int64?) { self = number.map { .integer($0) } ?? .none }
+  init(_ number: Int64?) { self = number.map { .integer($0) } ?? .none }
+
+  init(_ text: String?) { self = text.map { .text($0) } ?? .none }
 }

@@ -13,6 +13,8 @@ public struct ThemeReading {
   /// Content of the file that a theme cannot carry, such as gradients and pictures: a total for each kind.
   public private(set) var losses: [Loss] = []
   public var credits = Credits()
+  /// Given to each theme that is read.
+  package var release: Release?
   package var replacer: (any WordReplacer)?
   package var pictures: (any WordPictures)?
   /// How many words may still be looked up in the names of emoji.
@@ -179,7 +181,7 @@ public struct ThemeReading {
     batches.append(
       IncomingTheme(
         isRejected ? nil : theme, name: Self.shortened(draft.name), source: source, diagnostics: admitted(findings),
-        absent: draft.absent))
+        absent: draft.absent, release: release))
     onTheme?(count)
     try checkLimits()
   }

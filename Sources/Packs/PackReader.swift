@@ -102,6 +102,9 @@ struct PackReader {
     let formats = try files.enumerated().map { try format(of: $1, at: $0) }
     var read = reading
     read.credits = manifest.credits
+    if let version = manifest.credits.packVersion {
+      read.release = (reading.release ?? Release()).with(packVersion: version)
+    }
     for (index, (file, format)) in zip(files, formats).enumerated() {
       try self.read(file, at: index, with: format, into: &read)
     }
@@ -110,6 +113,7 @@ struct PackReader {
       let fact = "the manifest says \(counted(themes, "theme")), but the files have \(grouped(found))"
       throw inManifest(.damaged(fact), at: "themes")
     }
+    read.release = reading.release
     reading = read
   }
 

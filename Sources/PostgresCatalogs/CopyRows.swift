@@ -1,3 +1,5 @@
+internal import Catalogs
+
 /// The rows of a `COPY … FROM STDIN (FORMAT binary)`.
 struct CopyRows {
   private(set) var bytes: [UInt8] = Array("PGCOPY\n".utf8) + [0xFF, 0x0D, 0x0A, 0, 0, 0, 0, 0, 0, 0, 0, 0]
@@ -14,6 +16,16 @@ struct CopyRows {
     guard let field else { return addNull() }
     bytes += Int32(field.count).bigEndianBytes
     bytes += field
+  }
+
+  mutating func add(_ row: CatalogRow) {
+    begin(columns: Int32(row.count))
+    for value in row { add(value.parameter.bytes) }
+  }
+
+  mutating func add(_ bytes: [UInt8]?) {
+    guard let bytes else { return addNull() }
+    bytes.withUnsafeBytes { add($0) }
   }
 
   mutating func addNull() { bytes += Int32(-1).bigEndianBytes }

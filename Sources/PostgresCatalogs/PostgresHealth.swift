@@ -58,6 +58,7 @@ extension PostgresCatalog: CatalogHealth {
     let audits = CatalogAudit.all(in: "memorize.", compacted: Self.compacted) + [Self.headAudit]
     let results = try store.query(audits.map { ServerStatement($0.sql) })
     for (audit, rows) in zip(audits, results) { findings += rows.map { audit.finding($0.integer(0)) } }
+    try findings.collect { _ = try store.sources() }
     try check(Self.gameColumns, by: "id") { _ = try $0.game() }
     try check(Self.scoreColumns, by: "id") { _ = try $0.score() }
     return findings.map { $0.catalogProblem == nil ? $0.inside(place) : located($0) }

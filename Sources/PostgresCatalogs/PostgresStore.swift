@@ -26,6 +26,8 @@ final class PostgresStore: JournalStore {
   private var written = WrittenThemes()
   /// What was imported, as it is to be recorded at the end of the change.
   private var imported: [Int64: ImportedContent] = [:]
+  /// The releases that are recorded at the end of the change, or before the server is asked about releases.
+  private var released: [String: [Int64: Release]] = [:]
   /// The games and scores that were announced.
   var announced: AnnouncedGames?
   private var importingOperations: Set<JournalOperation.ID> = []
@@ -83,6 +85,7 @@ final class PostgresStore: JournalStore {
   func closing() throws -> [ServerStatement] {
     try settle()
     try settleImports()
+    try settleReleases()
     defer { waiting = [] }
     return waiting + [
       ServerStatement(
@@ -112,6 +115,20 @@ final class PostgresStore: JournalStore {
     _ = try query([])
     try writing.connection.copy(
       "memorize.imported (id, \(ContentColumn.list()))", VersionCopy.pieces(of: imported))
+  }
+
+  private func settleReleases() throws {
+    guard let writing, !released.isEmpty else { return }
+    for (source, releases) in released {
+      later(
+        "DELETE FROM memorize.releases WHERE source = $1 AND id = ANY ($2)", .text(source),
+        .integers(Array(releases.keys)))
+    }
+    let rows = released.values.flatMap { releases in releases.map { $1.row(of: $0) } }
+    released = [:]
+    _ = try query([])
+    try writing.connection.copy(
+      "memorize.releases (id, \(StoredColumns.release))", CopyRows.pieces(of: rows) { $1.add($0) })
   }
 
   func append(_ entry: JournalEntry) throws {
@@ -181,6 +198,49 @@ final class PostgresStore: JournalStore {
   func isAsImported(_ theme: Theme) throws -> Bool {
     guard let place = try place(of: theme.id), let known = try version(place.version) else { return false }
     return known.isImport && known.imported == nil && imported[place.version] == nil
+  }
+
+  func recordRelease(_ release: Release, by version: Int64) throws {
+    isChanged = true
+    released[release.source ?? "", default: [:]][version] = release
+  }
+
+  func releases(by version: Int64) throws -> [Release] {
+    try settleReleases()
+    return try query(SourceQueries.onServer.releasesOfVersion, .integer(version)).map { try $0.release() }
+  }
+
+  func releases() throws -> [ThemeID: [Release]] {
+    try settle()
+    try settleReleases()
+    var releases: [ThemeID: [Release]] = [:]
+    for row in try query(SourceQueries.onServer.releases) { try releases.add(row) }
+    return releases
+  }
+
+  func deletions() throws -> [ThemeID: ThemeDeletion] {
+    try settle()
+    var deletions: [ThemeID: ThemeDeletion] = [:]
+    for row in try query(SourceQueries.onServer.deletions) {
+      let (theme, deletion) = try row.deletion()
+      if let theme { deletions[theme] = deletion }
+    }
+    return deletions
+  }
+
+  // MARK: Sources
+
+  func sources() throws -> [FollowedSource] { try query(SourceQueries.onServer.sources).map { try $0.source() } }
+
+  func write(_ source: FollowedSource) throws {
+    later(
+      SourceQueries.onServer.writeSource, .text(source.address), .text(source.actor), .integer(source.time),
+      .text(source.key), .text(source.next), .integer(source.number), .text(source.checksum), .text(source.validator),
+      .integer(source.taken))
+  }
+
+  func setFollowed(_ address: String, _ isFollowed: Bool, by change: JournalOperation.ID) throws {
+    later(SourceQueries.onServer.setFollowed(isFollowed), .integer(change), .text(address))
   }
 
   // MARK: Reading themes
@@ -359,4 +419,8 @@ final class PostgresStore: JournalStore {
     SELECT t.position, \(StoredColumns.shownTheme) FROM memorize.themes t
     LEFT JOIN memorize.versions v ON v.id = t.version
     """
+}
+
+extension SourceQueries {
+  fileprivate static let onServer = SourceQueries(in: "memorize.")
 }

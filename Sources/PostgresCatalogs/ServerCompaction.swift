@@ -13,7 +13,9 @@ enum ServerCompaction {
 
   /// `columns` are those of a content in the step of the schema that makes or replaces it; replaced, it keeps the rights to
   /// it. The limits are the standard ones.
-  static func function(_ columns: some Sequence<ContentColumn>) -> String {
+  /// `knowsSources` since the fourth step.
+  static func function(_ columns: some Sequence<ContentColumn>, knowsSources: Bool = false) -> String {
+    let sources = knowsSources ? SourceStatements() : SourceStatements.none
     let imported = columns.map { "CASE WHEN b.id IS NULL THEN p.\($0) ELSE b.\($0) END" }
     return """
       CREATE OR REPLACE FUNCTION memorize.compact(most bigint, contents bigint, always bigint, step bigint) RETURNS void
@@ -79,7 +81,7 @@ enum ServerCompaction {
               DELETE FROM touches k USING versions v
                 WHERE k.theme = v.theme AND k.operation IN (candidate.id, candidate.undone_by)
                   AND v.id BETWEEN candidate.first AND candidate.last AND v.operation = candidate.owner;
-              DELETE FROM operations WHERE id IN (candidate.id, candidate.undone_by);
+              DELETE FROM operations WHERE id IN (candidate.id, candidate.undone_by);\(sources.unfollow)
               INSERT INTO compacted AS c
                 SELECT true, count(*), max(n), min(t), max(t)
                 FROM (VALUES (candidate.id, candidate.time), (candidate.undone_by, candidate.undone_at)) AS x (n, t)
@@ -98,7 +100,7 @@ enum ServerCompaction {
                 WHERE v.id BETWEEN candidate.first AND candidate.last AND v.operation = candidate.id AND v.name IS NOT NULL
                   AND NOT EXISTS (SELECT 1 FROM imports i WHERE i.operation = v.operation)
                   AND (b.id IS NOT NULL OR EXISTS (SELECT 1 FROM imports i WHERE i.operation = p.operation))
-                ON CONFLICT (id) DO NOTHING;
+                ON CONFLICT (id) DO NOTHING;\(sources.takeOver)
               -- A compacted operation cannot be undone.
               UPDATE versions SET previous = NULL
                 WHERE id BETWEEN candidate.first AND candidate.last AND operation = candidate.id AND previous IS NOT NULL;
@@ -109,10 +111,10 @@ enum ServerCompaction {
                     OR v.id = ANY (before) AND NOT EXISTS (SELECT 1 FROM operations o WHERE o.id = v.operation))
                   AND v.id < (SELECT max(id) FROM versions)
                   AND NOT EXISTS (SELECT 1 FROM themes t WHERE t.position = v.position AND t.version = v.id)
-                  AND NOT EXISTS (SELECT 1 FROM versions x WHERE x.previous = v.id);
+                  AND NOT EXISTS (SELECT 1 FROM versions x WHERE x.previous = v.id)\(sources.keepDeletion);
               DELETE FROM imported b
                 WHERE (b.id BETWEEN candidate.first AND candidate.last OR b.id = ANY (before))
-                  AND NOT EXISTS (SELECT 1 FROM versions v WHERE v.id = b.id);
+                  AND NOT EXISTS (SELECT 1 FROM versions v WHERE v.id = b.id);\(sources.remove)
             END LOOP;
           END LOOP;
           PERFORM set_config('enable_nestloop', 'on', true);
@@ -121,4 +123,35 @@ enum ServerCompaction {
       END $$
       """
   }
+}
+
+/// What compaction does since there are sources.
+private struct SourceStatements {
+  var unfollow = """
+
+    -- What an undone operation followed is not followed any more, and what it stopped is.
+    UPDATE sources SET followed = nullif(followed, candidate.id), stopped = nullif(stopped, candidate.id)
+      WHERE candidate.undone_by IS NOT NULL AND candidate.id IN (followed, stopped);
+    """
+  var takeOver = """
+
+    INSERT INTO releases (id, source, number, pack, pack_version)
+      SELECT v.id, r.source, r.number, r.pack, r.pack_version FROM versions v JOIN releases r ON r.id = v.previous
+      WHERE v.id BETWEEN candidate.first AND candidate.last AND v.operation = candidate.id AND v.name IS NOT NULL
+      ON CONFLICT DO NOTHING;
+    """
+  /// The last deletion of a theme that is not in effect stays, so that no update brings it back.
+  var keepDeletion = """
+
+      AND (v.name IS NOT NULL OR EXISTS (SELECT 1 FROM themes t WHERE t.id = v.theme)
+        OR EXISTS (SELECT 1 FROM versions d WHERE d.theme = v.theme AND d.name IS NULL AND d.id > v.id))
+    """
+  var remove = """
+
+    DELETE FROM releases r
+      WHERE (r.id BETWEEN candidate.first AND candidate.last OR r.id = ANY (before))
+        AND NOT EXISTS (SELECT 1 FROM versions v WHERE v.id = r.id);
+    """
+
+  static let none = SourceStatements(unfollow: "", takeOver: "", keepDeletion: "", remove: "")
 }

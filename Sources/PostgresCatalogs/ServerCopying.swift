@@ -157,10 +157,3 @@ private final class ServerRows: CopiedRows {
       FROM memorize.games) ranked
     """
 }
-
-extension CopyRows {
-  fileprivate mutating func add(_ bytes: [UInt8]?) {
-    guard let bytes else { return addNull() }
-    bytes.withUnsafeBytes { add($0) }
-  }
-}

@@ -79,6 +79,8 @@ enum ServerObjects {
     constraint operations_themes_check memorize.operations CHECK (((themes >= 0) AND (themes <= '9007199254740992'::bigint)))
     constraint operations_time_check memorize.operations CHECK ((("time" >= '-62135596800000'::bigint) AND ("time" <= '253402300799999'::bigint)))
     constraint operations_undone_by_fkey memorize.operations FOREIGN KEY (undone_by) REFERENCES memorize.operations(id) DEFERRABLE INITIALLY DEFERRED
+    constraint releases_number_check memorize.releases CHECK (((number >= 0) AND (number <= '9007199254740992'::bigint)))
+    constraint releases_pkey memorize.releases PRIMARY KEY (id, source)
     constraint scores_check memorize.scores CHECK (((helps <= moves) AND ((helps >= 0) AND (helps <= '1125899906842624'::bigint))))
     constraint scores_check1 memorize.scores CHECK (((kind <> 'alone'::text) OR (moves >= pairs)))
     constraint scores_kind_check memorize.scores CHECK ((length(kind) <= 1000))
@@ -91,6 +93,9 @@ enum ServerObjects {
     constraint scores_points_check memorize.scores CHECK ((abs(points) < '1125899906842624'::bigint))
     constraint scores_seed_check memorize.scores CHECK ((seed >= 0))
     constraint scores_theme_name_check memorize.scores CHECK ((length(theme_name) <= 1000))
+    constraint sources_number_check memorize.sources CHECK (((number >= 0) AND (number <= '9007199254740992'::bigint)))
+    constraint sources_pkey memorize.sources PRIMARY KEY (address)
+    constraint sources_time_check memorize.sources CHECK ((("time" >= '-62135596800000'::bigint) AND ("time" <= '253402300799999'::bigint)))
     constraint themes_pkey memorize.themes PRIMARY KEY ("position")
     constraint touches_pkey memorize.touches PRIMARY KEY (theme, operation)
     constraint versions_pkey memorize.versions PRIMARY KEY (id)
@@ -109,6 +114,7 @@ enum ServerObjects {
     index scores_by_theme CREATE INDEX scores_by_theme ON memorize.scores USING btree (theme)
     index themes_by_id CREATE UNIQUE INDEX themes_by_id ON memorize.themes USING btree (id)
     index themes_by_name CREATE INDEX themes_by_name ON memorize.themes USING btree (name_hash)
+    index versions_by_deletion CREATE INDEX versions_by_deletion ON memorize.versions USING btree (theme) WHERE (name IS NULL)
     index versions_by_previous CREATE INDEX versions_by_previous ON memorize.versions USING btree (previous) WHERE (previous IS NOT NULL)
     policy anybody_reads memorize.games r true
     policy anybody_reads memorize.scores r true
@@ -122,7 +128,9 @@ enum ServerObjects {
     table imported id bigint !, theme uuid, pairs bigint, color bigint, checksum bigint, \#(texts)
     table imports operation bigint !
     table operations id bigint !, time bigint !, actor text !, command text !, summary text !, kind text !, target bigint, undone_by bigint, first_version bigint, last_version bigint, themes bigint !, total bigint !, change uuid !, login text ! SESSION_USER
+    table releases id bigint !, source text !, number bigint, pack text, pack_version text
     table scores secured id bigint ! a, theme uuid !, theme_name text !, player text !, pairs bigint !, bonus boolean !, points bigint !, moves bigint !, milliseconds bigint !, seed bigint !, time bigint !, kind text !, helps bigint !, forgotten_by bigint, change uuid !, login text ! SESSION_USER
+    table sources address text !, actor text !, time bigint !, followed bigint, stopped bigint, key text, next text, number bigint !, checksum text, validator text, taken bigint
     table themes position bigint !, id uuid !, name_hash bigint !, version bigint !, checksum bigint !
     table touches theme uuid !, operation bigint !, version bigint !
     table versions id bigint !, operation bigint !, position bigint !, previous bigint, theme uuid !, name_hash bigint, pairs bigint, color bigint, checksum bigint !, \#(texts)

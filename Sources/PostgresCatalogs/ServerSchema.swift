@@ -12,7 +12,7 @@ struct ServerSchema: Sendable {
   var objects: String?
 
   static let current = ServerSchema(
-    steps: [tables + rights + guards, StateFunctions.step, words], objects: ServerObjects.current)
+    steps: [tables + rights + guards, StateFunctions.step, words, sources], objects: ServerObjects.current)
 
   /// The newest schema that this version reads and writes.
   var newest: Int64 { Int64(steps.count) }
@@ -254,6 +254,41 @@ struct ServerSchema: Sendable {
     "ALTER TABLE memorize.versions ADD COLUMN words text",
     "ALTER TABLE memorize.imported ADD COLUMN words text",
     ServerCompaction.function(ContentColumn.allCases.prefix { $0.rawValue <= ContentColumn.words.rawValue }),
+  ]
+
+  /// The fourth step: sites that are followed, and where contents came from. The keys are sorted by their bytes, as in files.
+  private static let sources = [
+    """
+    CREATE TABLE memorize.releases (
+      id bigint NOT NULL,
+      source text COLLATE "C" NOT NULL,
+      number bigint CHECK (number BETWEEN 0 AND 9007199254740992),
+      pack text,
+      pack_version text,
+      PRIMARY KEY (id, source)
+    )
+    """,
+    """
+    CREATE TABLE memorize.sources (
+      address text COLLATE "C" PRIMARY KEY,
+      actor text NOT NULL,
+      time bigint NOT NULL CHECK (time BETWEEN -62135596800000 AND 253402300799999),
+      followed bigint,
+      stopped bigint,
+      key text,
+      next text,
+      number bigint NOT NULL CHECK (number BETWEEN 0 AND 9007199254740992),
+      checksum text,
+      validator text,
+      taken bigint
+    )
+    """,
+    "CREATE INDEX versions_by_deletion ON memorize.versions (theme) WHERE name IS NULL",
+    "GRANT SELECT ON memorize.releases, memorize.sources TO memorize_owner, memorize_editor, memorize_player",
+    "GRANT INSERT, DELETE ON memorize.releases TO memorize_owner, memorize_editor",
+    "GRANT INSERT, UPDATE ON memorize.sources TO memorize_owner, memorize_editor",
+    ServerCompaction.function(
+      ContentColumn.allCases.prefix { $0.rawValue <= ContentColumn.words.rawValue }, knowsSources: true),
   ]
 
   /// A player reads everything and keeps games and scores of its own login; an editor also changes themes; an owner may

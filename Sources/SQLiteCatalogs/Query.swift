@@ -9,6 +9,7 @@ enum Query: Int, CaseIterable {
   case insertVersion, addVersions, deleteVersion, insertTheme, showVersion, deleteTheme
   case touches, recordTouches, recordMove, versionsOfOperation
   case insertImport, insertImported, insertUnknownImport, takeOverImported, importOfVersion
+  case insertRelease, releasesOfVersion, takeOverReleases
   case newestOfActor, newestInEffect, lastUndone, changeSince, markUndone
 
   var sql: String {
@@ -107,6 +108,14 @@ enum Query: Int, CaseIterable {
       SELECT EXISTS (SELECT 1 FROM imports i WHERE i.operation = v.operation), b.id IS NOT NULL,
         \(ContentColumn.list(of: "b")), \(ContentColumn.list(of: "v"))
       FROM versions v LEFT JOIN imported b ON b.id = v.id WHERE v.id = ?
+      """
+    case .insertRelease: "INSERT OR REPLACE INTO releases (id, \(StoredColumns.release)) VALUES (?, ?, ?, ?, ?)"
+    case .releasesOfVersion: SourceQueries().releasesOfVersion
+    case .takeOverReleases:
+      """
+      INSERT OR IGNORE INTO releases (id, \(StoredColumns.release))
+      SELECT v.id, \(StoredColumns.release) FROM versions v JOIN releases r ON r.id = v.previous
+      WHERE v.id BETWEEN ?1 AND ?2 AND v.operation = ?3 AND v.name IS NOT NULL
       """
     case .newestOfActor:
       Self.operation + "WHERE kind = 'change' AND undone_by IS NULL AND actor = ? ORDER BY id DESC LIMIT 1"

@@ -59,6 +59,8 @@ enum SQLiteExamination {
     let compacted = try CompactionRow(connection: connection).read()
     let audits = CatalogAudit.all(compacted: "SELECT \(compacted?.newest ?? 0), \(compacted?.count ?? 0)")
     for audit in audits { findings += try connection.all(audit.sql) { audit.finding($0.integer(0)) } }
+    try check("SELECT \(StoredColumns.release) FROM releases") { _ = try $0.release() }
+    try check(SourceQueries().sources) { _ = try $0.source() }
     try check(GameRows.games + "ORDER BY id") { _ = try $0.game() }
     try check(GameRows.scores + "ORDER BY id") { _ = try $0.score() }
     return findings

@@ -242,6 +242,50 @@ final class SQLiteStore: JournalStore {
     if let lastRead, lastRead.id == theme.id { lastRead.isAsImported } else { false }
   }
 
+  func recordRelease(_ release: Release, by version: Int64) throws {
+    try connection.with(.insertRelease) { try $0.run(release.row(of: version)) }
+  }
+
+  func releases(by version: Int64) throws -> [Release] {
+    var releases: [Release] = []
+    try connection.forEach(.releasesOfVersion, version) { row in
+      releases.append(try row.release())
+      return true
+    }
+    return releases
+  }
+
+  func releases() throws -> [ThemeID: [Release]] {
+    var releases: [ThemeID: [Release]] = [:]
+    try settledConnection().forEach(SourceQueries().releases) { row in
+      try releases.add(row)
+      return true
+    }
+    return releases
+  }
+
+  func deletions() throws -> [ThemeID: ThemeDeletion] {
+    var deletions: [ThemeID: ThemeDeletion] = [:]
+    try settledConnection().forEach(SourceQueries().deletions) { row in
+      let (theme, deletion) = try row.deletion()
+      if let theme { deletions[theme] = deletion }
+      return true
+    }
+    return deletions
+  }
+
+  // MARK: Sources
+
+  func sources() throws -> [FollowedSource] { try connection.all(SourceQueries().sources) { try $0.source() } }
+
+  func write(_ source: FollowedSource) throws {
+    try connection.prepare(SourceQueries().writeSource).run(source.values)
+  }
+
+  func setFollowed(_ address: String, _ isFollowed: Bool, by change: JournalOperation.ID) throws {
+    try connection.prepare(SourceQueries().setFollowed(isFollowed)).run(change, address)
+  }
+
   // MARK: All versions of one change
 
   func apply(_ change: JournalEntry, _ direction: JournalDirection) throws -> Int {

@@ -43,7 +43,7 @@ extension Migration {
   /// The steps from an empty file to the newest schema. Documentation/Catalog.md explains the tables.
   static let all = [
     versionsAndJournal, gamesAndScores, compaction, checksumOfCompaction, importedContents, gamesBySize, company,
-    words,
+    words, sources,
   ]
 
   private static let versionsAndJournal = Migration(
@@ -303,6 +303,41 @@ extension Migration {
     name: "words",
     first: "ALTER TABLE versions ADD COLUMN words TEXT; ALTER TABLE imported ADD COLUMN words TEXT",
     removed: [versions(), imported()], added: [versions(", words TEXT"), imported(", words TEXT")])
+
+  /// Sites that are followed, and where contents came from.
+  private static let sources = Migration(
+    name: "sources",
+    creates: [
+      // The newest release of each source that brought the content of a version; a file has an empty source.
+      """
+      CREATE TABLE releases (
+        id INTEGER NOT NULL,
+        source TEXT NOT NULL,
+        number INTEGER,
+        pack TEXT,
+        pack_version TEXT,
+        PRIMARY KEY (id, source)
+      ) STRICT, WITHOUT ROWID
+      """,
+      // Followed is in effect unless its operation is undone, or stopped is in effect. The row stays.
+      """
+      CREATE TABLE sources (
+        address TEXT NOT NULL PRIMARY KEY,
+        actor TEXT NOT NULL,
+        time INTEGER NOT NULL,
+        followed INTEGER,
+        stopped INTEGER,
+        key TEXT,
+        next TEXT,
+        number INTEGER NOT NULL,
+        checksum TEXT,
+        validator TEXT,
+        taken INTEGER
+      ) STRICT, WITHOUT ROWID
+      """,
+      // Few, because a theme is deleted once.
+      "CREATE INDEX versions_by_deletion ON versions (theme) WHERE name IS NULL",
+    ])
 
   /// The checksum is computed modulo a prime, so that a change of one number is always noticed, and in SQL, so that any
   /// reader of the file can check it.

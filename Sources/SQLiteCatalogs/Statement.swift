@@ -122,6 +122,12 @@ final class Statement: StoredRow {
     while try step() {}
   }
 
+  /// Binds a row, runs to the end and resets.
+  func run(_ row: CatalogRow) throws {
+    bind(row)
+    try run()
+  }
+
   /// Moves on to the next row; false after the last one.
   func step() throws -> Bool {
     guard bindCode == SQLITE_OK else { throw SQLiteFailure(code: bindCode, connection: sqlite3_db_handle(pointer)) }

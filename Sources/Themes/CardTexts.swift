@@ -80,7 +80,8 @@ extension CardTexts {
     }
   }
 
-  fileprivate var value: ExtraValue {
+  /// As files of keys have it.
+  package var value: ExtraValue {
     switch self {
     case .one(let text): .string(text)
     case .two(let front, let back): .array([.string(front), .string(back)])

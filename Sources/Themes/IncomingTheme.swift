@@ -18,16 +18,20 @@ public final class IncomingTheme: Sendable {
   /// The optional fields that the file lacks. A theme of the catalog that this one updates keeps its own, and its keys of
   /// other programs if this one has none.
   public let absent: [ThemeField]
+  /// Nil for a theme that came without a version.
+  public let release: Release?
   private let preparedKey: NameKey?
 
   public init(
-    _ theme: Theme?, name: String?, source: String, diagnostics: [Diagnostic] = [], absent: [ThemeField] = []
+    _ theme: Theme?, name: String?, source: String, diagnostics: [Diagnostic] = [], absent: [ThemeField] = [],
+    release: Release? = nil
   ) {
     self.theme = theme
     self.name = name
     self.source = source
     self.diagnostics = diagnostics
     self.absent = absent
+    self.release = release
     preparedKey = nil
   }
 
@@ -37,6 +41,7 @@ public final class IncomingTheme: Sendable {
     source = incoming.source
     diagnostics = incoming.diagnostics
     absent = incoming.absent
+    release = incoming.release
     preparedKey = incoming.key
   }
 

@@ -158,6 +158,8 @@ package struct PlainField: Sendable {
   let words: @Sendable (Theme.Content) -> String
   /// A value in a sentence of its own.
   package let fullWords: @Sendable (Theme.Content) -> String
+  /// A value in a report.
+  package let value: @Sendable (Theme.Content) -> ExtraValue
   package let isEqual: @Sendable (Theme.Content, Theme.Content) -> Bool
   /// Copies the value of one content to another.
   package let copy: @Sendable (Theme.Content, inout Theme.Content) -> Void
@@ -165,19 +167,21 @@ package struct PlainField: Sendable {
   package static let all = ThemeField.allCases.compactMap { field -> PlainField? in
     switch field.kind {
     case .id, .faces, .words: nil
-    case .text(let text): PlainField(field, text, { "'\($0)'" }, inFull: { quoted($0) })
-    case .number(let number): PlainField(field, number, { "\($0)" })
-    case .color(let color): PlainField(field, color, { "\($0)" }, inFull: { shown($0) })
+    case .text(let text): PlainField(field, text, { "'\($0)'" }, inFull: { quoted($0) }, { .string($0) })
+    case .number(let number): PlainField(field, number, { "\($0)" }, { .number("\($0)") })
+    case .color(let color):
+      PlainField(field, color, { "\($0)" }, inFull: { shown($0) }, { .string($0.hexadecimal) })
     }
   }
 
   private init<Value: Equatable & Sendable>(
     _ field: ThemeField, _ value: ThemeField.Access<Value>, _ words: @escaping @Sendable (Value) -> String,
-    inFull fullWords: (@Sendable (Value) -> String)? = nil
+    inFull fullWords: (@Sendable (Value) -> String)? = nil, _ report: @escaping @Sendable (Value) -> ExtraValue
   ) {
     self.field = field
     self.words = { words($0[value]) }
     self.fullWords = { (fullWords ?? words)($0[value]) }
+    self.value = { report($0[value]) }
     isEqual = { $0[value] == $1[value] }
     copy = { $1[value] = $0[value] }
   }

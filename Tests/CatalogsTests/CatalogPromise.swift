@@ -13,7 +13,7 @@ struct CatalogPromise: CustomTestStringConvertible, Sendable {
     self.check = check
   }
 
-  static let all: [CatalogPromise] = reading + writing + undoing + redoing + withinATheme + reverting
+  static let all: [CatalogPromise] = reading + writing + undoing + redoing + withinATheme + reverting + sources
 }
 
 extension CatalogPromise {

@@ -35,7 +35,10 @@ import Themes
         case 1: try catalog.redo(note("redo"))
         case 2: try catalog.remove(theme(number, ""))
         case 3:
-          let incoming = [IncomingTheme(theme(number, "I\(step)"), source: "file")]
+          let release = Release(
+            source: step % 2 == 0 ? "É" : nil, number: Int64(step), pack: "00ff", packVersion: step % 4 == 0 ? "1" : nil
+          )
+          let incoming = [IncomingTheme(theme(number, "I\(step)"), name: nil, source: "file", release: release)]
           _ = try ThemeImport(into: catalog, onConflict: .always(.replace)).commit(incoming, note("import"))
         default: try catalog.put(theme(number, "T\(step)"), by: ["ann", "bob"][step % 2])
         }
@@ -47,6 +50,9 @@ import Themes
       try catalog.finish(score(9, by: player), after: catalog.keep(game(9, by: player), after: nil))
     }
     _ = try catalog.forget(1, note("scores"))
+    for address in ["é", "Z", "a"] {
+      try catalog.put(FollowedSource(address: address, actor: "ann", time: 1, key: "RWQ1", number: 3, taken: .min))
+    }
     return catalog
   }
 

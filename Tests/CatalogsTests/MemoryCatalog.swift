@@ -94,6 +94,10 @@ struct MemoryState {
   var touches: [(theme: ThemeID, touch: ThemeTouch)] = []
   var imports: Set<JournalOperation.ID> = []
   var imported: [Int64: ImportedContent] = [:]
+  var releases: [Int64: [Release]] = [:]
+  var sources: [FollowedSource] = []
+  /// Each operation that follows a source, or follows it no longer.
+  var followings: [(address: String, operation: JournalOperation.ID, isFollowed: Bool)] = []
 }
 
 final class MemoryStore: JournalStore {
@@ -263,6 +267,55 @@ final class MemoryStore: JournalStore {
     if let content = state.imported[version] { return content }
     guard let operation = origin(of: version)?.operation, state.imports.contains(operation) else { return nil }
     return try content(of: version).map { .known($0) }
+  }
+
+  func recordRelease(_ release: Release, by version: Int64) {
+    state.releases[version] = releases(by: version).filter { $0.source != release.source } + [release]
+  }
+
+  func releases(by version: Int64) -> [Release] { state.releases[version] ?? [] }
+
+  func releases() -> [ThemeID: [Release]] {
+    var found: [ThemeID: [Release]] = [:]
+    for (theme, place) in state.themes {
+      var number: Int64? = place.version
+      while let version = number {
+        let new = releases(by: version).filter { new in !(found[theme] ?? []).contains { $0.source == new.source } }
+        if !new.isEmpty { found[theme, default: []] += new }
+        number = origin(of: version)?.previous
+      }
+    }
+    return found
+  }
+
+  func deletions() -> [ThemeID: ThemeDeletion] {
+    var deletions: [ThemeID: ThemeDeletion] = [:]
+    for version in state.versions where version.content == nil {
+      guard let entry = entry(version.origin.operation), entry.undoneBy == nil else { continue }
+      deletions[version.theme] = ThemeDeletion(time: entry.operation.time)
+    }
+    return deletions
+  }
+
+  // MARK: Sources
+
+  func sources() -> [FollowedSource] {
+    state.sources.map { source in
+      let last = state.followings.last { $0.address == source.address && entry($0.operation)?.undoneBy == nil }
+      var source = source
+      source.isFollowed = last?.isFollowed ?? false
+      return source
+    }
+  }
+
+  func write(_ source: FollowedSource) {
+    state.sources.removeAll { $0.address == source.address }
+    state.sources.append(source)
+    state.sources.sort { $0.address < $1.address }
+  }
+
+  func setFollowed(_ address: String, _ isFollowed: Bool, by change: JournalOperation.ID) {
+    state.followings.append((address, change, isFollowed))
   }
 
   private func show(_ version: Int64?, of theme: ThemeID, at position: Int64) {

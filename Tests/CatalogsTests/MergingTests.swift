@@ -43,7 +43,11 @@ import Themes
     }
     func remove(_ id: ThemeID) throws { try inner.remove(id) }
     func hasPut(_ id: ThemeID) throws -> Bool { try inner.hasPut(id) }
-    func markAsImport(_ contents: [ThemeID: ImportedContent]) { inner.markAsImport(contents) }
+    func markAsImport(_ contents: [ThemeID: ImportedContent], releases: [ThemeID: Release]) throws {
+      try inner.markAsImport(contents, releases: releases)
+    }
+
+    func put(_ source: FollowedSource) throws { try inner.put(source) }
     func count() throws -> Int { try inner.state.count() }
     func theme(_ id: ThemeID) throws -> Theme? {
       let theme = try inner.state.theme(id)

@@ -111,7 +111,10 @@ final class ServerCatalogs: @unchecked Sendable {
   /// A negative schema number is that of an unfinished copy, whose themes may be written as they are.
   private static let emptying =
     "UPDATE memorize.head SET schema = -1; "
-    + ["themes", "versions", "touches", "imports", "imported", "games", "scores", "compacted", "operations"]
+    + [
+      "themes", "versions", "touches", "imports", "imported", "releases", "sources", "games", "scores", "compacted",
+      "operations",
+    ]
     .map { "DELETE FROM memorize.\($0); " }.joined()
     + "ALTER TABLE memorize.games ALTER id RESTART; ALTER TABLE memorize.scores ALTER id RESTART; "
     + "UPDATE memorize.head SET catalog = gen_random_uuid(), schema = \(ServerSchema.current.newest), operation = 0, version = 0, total = 0;"

@@ -34,8 +34,15 @@ import Themes
           case 2: _ = try catalog.remove(theme(numbers[0], ""))
           case 3:
             let words = step % 2 == 0 ? [Emoji(qualified: "B"): CardTexts.one("w\(step)")] : [:]
-            let themes = numbers.map { IncomingTheme(theme($0, "I\(step)", words: words), source: "file") }
+            let release = step % 3 == 0 ? nil : Release(source: step % 3 == 1 ? "site" : nil, number: Int64(step))
+            let themes = numbers.map {
+              IncomingTheme(theme($0, "I\(step)", words: words), name: nil, source: "file", release: release)
+            }
             _ = try ThemeImport(into: catalog, onConflict: .always(.replace)).commit(themes, note("import"))
+          case 4:
+            let address = ["A", "b"][step % 2]
+            try catalog.put(
+              FollowedSource(address: address, actor: "ann", time: 1, isFollowed: numbers[0] > 2, number: Int64(step)))
           default: try catalog.put(theme(numbers[0], "T\(step)"), theme(numbers.last ?? 9, "U\(step)"))
           }
         }
@@ -45,6 +52,9 @@ import Themes
       try #expect(file.operations() == server.operations(), "step \(step)")
       try #expect(file.read { try $0.compacted()?.newest } == server.read { try $0.compacted()?.newest })
       try #expect(file.facts().versions == server.facts().versions, "step \(step)")
+      try #expect(file.releases().mapValues(Set.init) == server.releases().mapValues(Set.init), "step \(step)")
+      try #expect(file.sources() == server.sources(), "step \(step)")
+      try #expect(file.read { try $0.deletions() } == server.read { try $0.deletions() }, "step \(step)")
       for number in 1...5 as ClosedRange<UInt64> {
         #expect(try imports(of: number, in: file) == imports(of: number, in: server), "step \(step)")
       }
@@ -57,8 +67,8 @@ import Themes
   private func imports(of number: UInt64, in catalog: any Catalog) throws -> [Theme] {
     var found: [Theme] = []
     try catalog.read {
-      try $0.forEachImport(of: theme(number, "").id) {
-        found.append($0)
+      try $0.forEachImport(of: theme(number, "").id) { theme, _ in
+        found.append(theme)
         return true
       }
     }

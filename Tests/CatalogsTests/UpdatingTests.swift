@@ -8,10 +8,12 @@ import Themes
   @discardableResult
   private func importing(
     _ themes: Theme..., into catalog: any Catalog, by resolution: ConflictResolution = .updating,
-    absent: [ThemeField] = []
+    absent: [ThemeField] = [], _ kind: ImportKind = .file, release: Release? = nil, at time: Int64 = 1_000
   ) throws -> [ImportStep] {
-    let incoming = themes.map { IncomingTheme($0, name: $0.name, source: "a.zip", absent: absent) }
-    return try ThemeImport(into: catalog, onConflict: resolution).commit(incoming, note("import")).log
+    let incoming = themes.map {
+      IncomingTheme($0, name: $0.name, source: "a.zip", absent: absent, release: release)
+    }
+    return try ThemeImport(into: catalog, onConflict: resolution, kind).commit(incoming, note("import", at: time)).log
   }
 
   private static let first = theme(1, "Sea", "ABC", pairs: 3)
@@ -76,15 +78,40 @@ import Themes
     }
   }
 
-  @Test func `skips a conflict and names both values`() throws {
+  @Test(arguments: Store.allCases)
+  func `takes what contradicts nothing, keeps the rest and names both values`(store: Store) throws {
+    try store.with { catalog throws in
+      try importing(Self.first, into: catalog)
+      try catalog.put(theme(1, "Sea", "ABC", pairs: 2))
+      let newer = theme(1, "Sea", "ABCDEF", pairs: 5)
+      let steps = try importing(newer, into: catalog, .update(naming: []))
+      #expect(steps.map(\.outcome) == [.updated])
+      #expect(
+        steps.map(details) == [
+          "merged with the changes made here; kept yours: pairs: 2 here, 5 in the file (3 before)"
+        ])
+      #expect(steps.map(\.isKeptBack) == [true])
+      #expect(try catalog.themes() == [theme(1, "Sea", "ABCDEF", pairs: 2)])
+      #expect(try importing(newer, into: catalog).map(details) == ["already up to date"])
+    }
+  }
+
+  private func details(_ step: ImportStep) -> String? { step.details { "day \($0)" } }
+
+  @Test func `skips a theme of which nothing is left to take`() throws {
     let catalog = MemoryCatalog()
     try importing(Self.first, into: catalog)
     let changed = theme(1, "Sea", "ABC", pairs: 2)
     try catalog.put(changed)
-    let steps = try importing(theme(1, "Sea", "ABCDEF", pairs: 5), into: catalog)
-    #expect(steps.map(\.outcome) == [.skipped])
-    #expect(steps.map(\.remark) == ["changed here and in the file: pairs: 2 here, 5 in the file (3 before)"])
-    #expect(try catalog.themes() == [changed])
+    try importing(theme(1, "Ocean", "ABC", pairs: 3), into: catalog, .update(naming: []))
+    try catalog.put(theme(1, "Lake", "ABC", pairs: 2))
+    for _ in 1...2 {
+      let steps = try importing(theme(1, "Pond", "ABC", pairs: 3), into: catalog, .update(naming: []))
+      #expect(steps.map(\.outcome) == [.skipped])
+      #expect(
+        steps.map(details) == ["changed here and in the file: name: 'Lake' here, 'Pond' in the file ('Ocean' before)"])
+    }
+    #expect(try catalog.themes() == [theme(1, "Lake", "ABC", pairs: 2)])
   }
 
   @Test func `asks only about a conflict`() throws {
@@ -92,16 +119,19 @@ import Themes
     try importing(Self.first, theme(2, "Zoo", "PQR", pairs: 3), into: catalog)
     try catalog.put(theme(2, "Zoo", "PQR", pairs: 2))
     var asked: [ImportConflict] = []
+    func ask(_ conflict: ImportConflict) -> ConflictPolicy {
+      asked.append(conflict)
+      return .merge
+    }
     let steps = try importing(
       Self.second, theme(2, "Zoo", "PQRST", pairs: 4), into: catalog,
-      by: .asking(known: { _ in asked.isEmpty ? nil : .merge }) { conflict in
-        asked.append(conflict)
-        return .merge
-      })
+      by: .asking(known: { _ in asked.isEmpty ? nil : .merge }, ask: ask), .update(naming: []))
     #expect(asked.map(\.existing.name) == ["Zoo"])
     #expect(asked.first?.merged == theme(2, "Zoo", "PQRST", pairs: 2))
     #expect(steps.map(\.outcome) == [.updated, .updated])
-    #expect(steps.last?.remark == "merged with the changes made here; kept the catalog's pairs")
+    #expect(
+      steps.last.flatMap(details)
+        == "merged with the changes made here; kept yours: pairs: 2 here, 4 in the file (3 before)")
     #expect(try catalog.themes().last == theme(2, "Zoo", "PQRST", pairs: 2))
   }
 
@@ -131,16 +161,135 @@ import Themes
     #expect(after.removedEmojis.contains { $0.text == "Y" })
   }
 
-  @Test func `changes nothing if the version is older than the last one`() throws {
+  // MARK: Older and unknown versions
+
+  @Test(arguments: Store.allCases)
+  func `skips a content that was imported before the last one, and says so`(store: Store) throws {
+    try store.with { catalog throws in
+      try importing(Self.first, into: catalog, at: 3)
+      try importing(Self.second, into: catalog, at: 5)
+      try catalog.put(theme(1, "Ocean", "ABD", removed: "C", pairs: 3))
+      let before = try catalog.themes()
+      for kind in [ImportKind.file, .update(naming: [])] {
+        let steps = try importing(Self.first, into: catalog, kind)
+        #expect(steps.map(\.outcome) == [.skipped])
+        #expect(steps.map(details) == ["older than what was imported on day 5"])
+        #expect(try catalog.themes() == before)
+      }
+      #expect(try importing(Self.first, into: catalog, by: .always(.replace)).map(\.outcome) == [.updated])
+      #expect(try importing(Self.second, into: catalog).map(details) == ["older than what was imported on day 1000"])
+    }
+  }
+
+  /// Two releases, and whether the second is newer.
+  private static let releases: [(Release?, Release?, Bool?)] = [
+    (Release(packVersion: "1.9"), Release(packVersion: "v1.10"), true),
+    (Release(packVersion: "2026-11-20"), Release(packVersion: "2026-09-30"), false),
+    (Release(packVersion: "1.0"), Release(packVersion: "1"), nil),
+    (Release(packVersion: "spring"), Release(packVersion: "2"), nil),
+    (Release(packVersion: "1"), Release(packVersion: "2x"), nil), (Release(packVersion: "1"), nil, nil),
+    (nil, Release(packVersion: "2"), nil),
+    (Release(source: "a", number: 2), Release(source: "a", number: 3), true),
+    (Release(source: "a", number: 2), Release(source: "a", number: 1), false),
+    (Release(source: "a", number: 2), Release(source: "a", number: 2), nil),
+    (Release(source: "a", number: 2), Release(source: "b", number: 3), nil),
+    (Release(source: "a", number: 2, packVersion: "2"), Release(source: "a", number: 3, packVersion: "1"), true),
+    (Release(source: "a", number: 2, packVersion: "2"), Release(source: "b", number: 3, packVersion: "1"), false),
+    (Release(source: "a", number: 2, packVersion: "2"), Release(packVersion: "3"), true),
+  ]
+
+  @Test(arguments: releases)
+  func `compares the releases of contents that never were here`(before: Release?, after: Release?, isNewer: Bool?)
+    throws
+  {
+    let catalog = MemoryCatalog()
+    try importing(Self.first, into: catalog, release: before)
+    let step = try importing(Self.second, into: catalog, release: after)[0]
+    #expect(step.outcome == (isNewer == false ? .skipped : .updated))
+    #expect(step.age == (isNewer == nil ? .unknown : isNewer == false ? .older(than: 1_000) : nil))
+  }
+
+  @Test(arguments: [(1, .skipped), (2, .updated), (3, .updated)] as [(Int64, ImportOutcome)])
+  func `takes news of a followed site unless its number is lower`(number: Int64, outcome: ImportOutcome) throws {
+    let catalog = MemoryCatalog()
+    try importing(Self.first, into: catalog, release: Release(source: "a", number: 2, packVersion: "2"))
+    let release = Release(source: "a", number: number, packVersion: "1")
+    #expect(try importing(Self.second, into: catalog, .update(naming: []), release: release)[0].outcome == outcome)
+    let isTaken = try catalog.read { try $0.releases(from: "a")[Self.first.id] } == release
+    #expect(isTaken == (outcome == .updated))
+  }
+
+  @Test func `takes no lower number from an older copy of a site that changes nothing`() throws {
+    let catalog = MemoryCatalog()
+    func release(_ number: Int64) -> Release { Release(source: "a", number: number) }
+    for number in [5, 2] as [Int64] { try importing(Self.first, into: catalog, release: release(number)) }
+    #expect(try catalog.releases() == [Self.first.id: [release(5)]])
+    #expect(try importing(Self.second, into: catalog, release: release(3)).map(\.outcome) == [.skipped])
+    try importing(Self.first, into: catalog, release: release(6))
+    #expect(try catalog.releases() == [Self.first.id: [release(6)]])
+  }
+
+  @Test func `asks about a version that is not known to be newer, and about an older one`() throws {
     let catalog = MemoryCatalog()
     try importing(Self.first, into: catalog)
     try importing(Self.second, into: catalog)
-    let before = try catalog.themes()
-    let steps = try importing(Self.first, into: catalog)
-    #expect(steps.map(\.outcome) == [.unchanged])
-    #expect(steps.map(\.remark) == ["already up to date"])
-    #expect(try catalog.themes() == before)
+    var asked: [ImportAge?] = []
+    var answer = ConflictPolicy.skip
+    func answers() -> ConflictResolution {
+      var isKnown = false
+      func ask(_ conflict: ImportConflict) -> ConflictPolicy {
+        asked.append(conflict.age)
+        isKnown = true
+        return answer
+      }
+      return .asking(known: { _ in isKnown ? answer : nil }, ask: ask)
+    }
+    let third = theme(1, "Sea", "ABE", pairs: 3)
+    #expect(try importing(third, into: catalog, by: answers()).map(\.outcome) == [.skipped])
+    #expect(try importing(Self.first, into: catalog, by: answers()).map(\.outcome) == [.skipped])
+    #expect(asked == [.unknown, .older(than: 1_000)])
+    answer = .merge
+    #expect(
+      try importing(third, into: catalog, by: answers()).map(details) == ["no version says that it is newer"])
+    answer = .replace
+    #expect(try importing(Self.first, into: catalog, by: answers()).map(\.outcome) == [.updated])
+    #expect(asked.count == 4)
+    #expect(try importing(Self.first, into: catalog, by: answers()).map(\.outcome) == [.unchanged])
+    #expect(try importing(theme(1, "Sea", "ABCF"), into: catalog, by: answers(), .update(naming: [])).count == 1)
+    #expect(asked.count == 4)
   }
+
+  // MARK: Themes that were deleted
+
+  @Test(arguments: Store.allCases)
+  func `adds a theme that was deleted here only where it is named`(store: Store) throws {
+    try store.with { catalog throws in
+      try importing(Self.first, theme(2, "Zoo"), into: catalog)
+      try catalog.remove(Self.first)
+      let skipped = try importing(Self.second, theme(3, "Sky"), into: catalog, .update(naming: [theme(3, "").id]))
+      #expect(skipped.map(\.outcome) == [.skipped, .added])
+      #expect(skipped.map(details) == ["deleted here on day 1000; name it to bring it back", nil])
+      #expect(skipped.map(\.isKeptBack) == [true, false])
+      let named = try importing(Self.second, into: catalog, .update(naming: [Self.second.id]))
+      #expect(named.map(details) == ["had been deleted here on day 1000"])
+      try catalog.remove(Self.first)
+      #expect(try importing(Self.second, into: catalog).map(details) == ["had been deleted here on day 1000"])
+      #expect(try catalog.themes().map(\.name) == ["Zoo", "Sky", "Sea"])
+    }
+  }
+
+  @Test func `adds a theme again whose addition or deletion was undone`() throws {
+    let catalog = MemoryCatalog()
+    try importing(Self.first, into: catalog)
+    try catalog.undo(note("undo"))
+    #expect(try importing(Self.first, into: catalog, .update(naming: [])).map(details) == [nil])
+    try catalog.remove(Self.first)
+    try catalog.undo(note("undo"))
+    try catalog.undo(note("undo"))
+    #expect(try importing(Self.first, into: catalog, .update(naming: [])).map(\.outcome) == [.added])
+  }
+
+  // MARK: Themes that no import has brought
 
   @Test func `does not update a theme that no import has brought`() throws {
     let catalog = MemoryCatalog()
@@ -227,13 +376,13 @@ import Themes
     }
   }
 
-  @Test func `skips a theme whose word both sides have changed, and names both`() throws {
+  @Test func `keeps a word that both sides have changed, and names both`() throws {
     let catalog = MemoryCatalog()
     try importing(Self.sea(["A": "Hund"]), into: catalog)
     try catalog.put(Self.sea(["A": "Wau"]))
     let steps = try importing(Self.sea(["A": "Hündchen"]), into: catalog)
     #expect(
-      steps.map(\.remark) == [
+      steps.map(details) == [
         "changed here and in the file: word of 'A': 'Wau' here, 'Hündchen' in the file ('Hund' before)"
       ])
     #expect(try catalog.themes() == [Self.sea(["A": "Wau"])])
@@ -258,10 +407,11 @@ import Themes
       #expect(try importing(Self.sea([:]), into: catalog, absent: [.words]).map(\.outcome) == [.unchanged])
       let newer = Self.sea(["A": "theirs", "B": "b"])
       #expect(
-        try importing(newer, into: catalog).map(\.remark) == [
-          "changed here and in the file: word of 'A': 'mine' here, 'theirs' in the file (none before)"
+        try importing(newer, into: catalog, .update(naming: [])).map(details) == [
+          "merged with the changes made here; "
+            + "kept yours: word of 'A': 'mine' here, 'theirs' in the file (none before)"
         ])
-      #expect(try catalog.themes() == [Self.sea(["A": "mine"])])
+      #expect(try catalog.themes() == [Self.sea(["A": "mine", "B": "b"])])
     }
   }
 
@@ -387,7 +537,7 @@ import Themes
       }
       let steps = try importing(newer, into: catalog, by: asking)
       #expect(steps.map(\.outcome) == [.unchanged])
-      #expect(steps.map(\.remark) == ["kept the catalog's name"])
+      #expect(steps.map(details) == ["kept yours: name: 'Lake' here, 'Sky' in the file ('Sea' before)"])
       asked = 0
       #expect(try importing(newer, into: catalog, by: asking).map(\.remark) == ["already up to date"])
       #expect(asked == 0)
@@ -495,7 +645,7 @@ import Themes
       #expect(try catalog.themes() == [theme(1, "Sea", "ABD", removed: "C", pairs: 3)])
       #expect(try importing(Self.second, into: catalog).map(\.outcome) == [.unchanged])
       try importing(theme(1, "Sea", "ABDE", pairs: 3), into: catalog)
-      #expect(try importing(Self.second, into: catalog).map(\.outcome) == [.unchanged])
+      #expect(try importing(Self.second, into: catalog).map(\.outcome) == [.skipped])
       let steps = try importing(theme(1, "Sea", "ABDEC", pairs: 3), into: catalog)
       #expect(steps.map(\.outcome) == [.updated])
       #expect(steps.map(\.remark) == [nil])
@@ -534,9 +684,9 @@ import Themes
       let run = ThemeImport(into: catalog, onConflict: .updating)
       let rehearsed = try run.rehearse(incoming).log
       let real = try run.commit(incoming, note("import")).log
-      #expect(rehearsed.map(\.outcome) == [.updated, .skipped])
+      #expect(rehearsed.map(\.outcome) == [.updated, .updated])
       #expect(rehearsed.map(\.result) == real.map(\.result))
-      #expect(rehearsed.map(\.remark) == real.map(\.remark))
+      #expect(rehearsed.map(details) == real.map(details))
     }
   }
 }

@@ -214,7 +214,7 @@ struct ImportTests {
   @Test func `the JSON report of an import has the documented members`() throws {
     try write(theme("Sea", ["🐙", "🐠", "🐠"], pairs: 3))
     let report = try run("import", "a.json", "--json").json
-    #expect(report["schema"] as? Int == 3)
+    #expect(report["schema"] as? Int == 4)
     #expect(report["dryRun"] as? Bool == false)
     #expect(report["operation"] as? Int == 1)
     #expect((report["counts"] as? [String: Int])?["added"] == 1)

@@ -227,7 +227,7 @@ struct JournalTests {
     #expect(kept.code == 2)
     let report = try ProgramRun(onTerminal: "memorize undo 3 --json", typing: "y\n", columns: 200, in: home)
     #expect(report.output.contains("this would undo 3 operations by "), "\(report.output)")
-    #expect(report.output.contains(#"{"schema":3,"error":{"code":"usage.answer-needed""#), "\(report.output)")
+    #expect(report.output.contains(#"{"schema":4,"error":{"code":"usage.answer-needed""#), "\(report.output)")
     #expect(try names().count == 3)
     #expect(try ProgramRun(onTerminal: "memorize undo 3", typing: "y\n", in: home).code == 0)
     #expect(try names() == [])

@@ -33,16 +33,77 @@ struct UpdatingTests {
     try ProgramRun(["show", "Sea", "--json"] + words, in: home).json["emojis"] as? [String] ?? []
   }
 
-  @Test func `a newer version updates the theme without a question and says what changed`() throws {
-    try write(["🐙", "🐡", "🦀", "🐳"], pairs: 4)
-    let updated = try ProgramRun(onTerminal: "memorize import sea.json", columns: 120, in: home)
+  private func pack(_ version: String, _ emojis: [String]) throws {
+    try write(emojis, pairs: 2)
+    try home.write(
+      "{\"format\":\"memorize-pack\",\"version\":1,\"packVersion\":\"\(version)\"}".utf8, to: "party/manifest.json")
+    try home.write("[\(theme("Sea", emojis, pairs: 2))]".utf8, to: "party/theme.json")
+  }
+
+  @Test func `a pack with a higher version updates the theme without a question, one with a lower version does not`()
+    throws
+  {
+    try FileManager.default.createDirectory(atPath: home.file("party"), withIntermediateDirectories: false)
+    try pack("1.9", ["🐙", "🐠"])
+    try run("import", "party", "--on-conflict", "replace")
+    try pack("1.10", ["🐙", "🐡", "🦀", "🐳"])
+    let updated = try ProgramRun(onTerminal: "memorize import party", columns: 120, in: home)
     #expect(updated.code == 0, "\(updated.output)")
-    #expect(
-      updated.output.contains("Sea: updated (pairs 3 → 4; +🐡 🐳; −🐠; 3 → 4 emoji)"), "\(updated.output)")
+    #expect(updated.output.contains("Sea: updated (+🐡 🦀 🐳; −🐠; 2 → 4 emoji)"), "\(updated.output)")
     #expect(try emojis() == ["🐙", "🐡", "🦀", "🐳"])
-    #expect(try run("import", "sea.json").output == "Sea: unchanged (already up to date)\n1 theme: 1 unchanged.\n")
+    try pack("1.9.9", ["🐙", "🐳"])
+    let older = try run("import", "party")
+    #expect(older.output.hasPrefix("Sea: skipped (older than what was imported on 20"), "\(older.output)")
+    #expect(older.code == 0)
+    #expect(try run("import", "party", "--strict").code == 65)
+    #expect(try emojis() == ["🐙", "🐡", "🦀", "🐳"])
+  }
+
+  @Test func `a version that is not known to be newer is asked about on a terminal, and is updated elsewhere`() throws {
+    try write(["🐙", "🐡", "🦀", "🐳"], pairs: 4)
+    let asked = try TerminalDialogue(
+      "memorize", ["import", "sea.json"], columns: 120, in: home,
+      [
+        .expect("'Sea' differs from what was imported last, and no version says that it is newer."),
+        .expect("merge: pairs 3 → 4; +🐡 🐳; −🐠; 3 → 4 emoji"), .expect("follow: "), .type("s\r"),
+        .expect("Sea: skipped"), .end,
+      ])
+    #expect(asked.missed == nil, "\(asked.output)")
+    #expect(
+      try run("import", "sea.json").output
+        == "Sea: updated (pairs 3 → 4; +🐡 🐳; −🐠; 3 → 4 emoji; no version says that it is newer)\n1 theme: 1 updated.\n")
+    #expect(try emojis() == ["🐙", "🐡", "🦀", "🐳"])
+    let again = try ProgramRun(onTerminal: "memorize import sea.json", columns: 120, in: home)
+    #expect(again.output.contains("Sea: unchanged (already up to date)"), "\(again.output)")
     try run("undo")
     #expect(try emojis() == ["🐙", "🐠", "🦀"])
+  }
+
+  @Test func `an older file takes nothing back`() throws {
+    try write(["🐙", "🐡", "🦀"], pairs: 3)
+    try run("import", "sea.json")
+    try write(["🐙", "🐠", "🦀"], pairs: 3)
+    let older = try run("import", "sea.json", "--json").json
+    let step = try #require((older["themes"] as? [[String: Any]])?.first)
+    #expect(step["outcome"] as? String == "skipped")
+    #expect(step["age"] as? String == "older")
+    #expect((step["remark"] as? String)?.hasPrefix("older than what was imported on 20") == true)
+    #expect(try emojis() == ["🐙", "🐡", "🦀"])
+    let asked = try TerminalDialogue(
+      "memorize", ["import", "sea.json"], columns: 120, in: home,
+      [.expect("'Sea' is older than what was imported on 20"), .expect("follow: "), .type("r\r"), .end])
+    #expect(asked.missed == nil, "\(asked.output)")
+    #expect(try emojis() == ["🐙", "🐠", "🦀"])
+  }
+
+  @Test func `a theme that was deleted here is added again, and that is said`() throws {
+    try run("delete", "Sea")
+    let added = try run("import", "sea.json", "--json").json
+    let step = try #require((added["themes"] as? [[String: Any]])?.first)
+    #expect(step["outcome"] as? String == "added")
+    #expect((step["deleted"] as? [String: Any])?["time"] is String)
+    try run("undo")
+    #expect(try run("import", "sea.json").output.hasPrefix("Sea: added (had been deleted here on 20"))
   }
 
   @Test func `changes made here are kept`() throws {
@@ -51,21 +112,47 @@ struct UpdatingTests {
     let updated = try run("import", "sea.json")
     #expect(
       updated.output
-        == "Sea: updated (+🐡; −🐠; merged with the changes made here)\n1 theme: 1 updated.\n")
+        == "Sea: updated (+🐡; −🐠; merged with the changes made here; no version says that it is newer)\n"
+        + "1 theme: 1 updated.\n")
     #expect(try emojis() == ["🐙", "🦈", "🐡"])
   }
 
   @Test func `a conflict that cannot be asked about names the field and both values`() throws {
     try run("edit", "Sea", "-e", "pairs 2")
     try write(["🐙", "🐠", "🦀", "🐳", "🐡"], pairs: 4)
+    let rehearsed = try run("import", "sea.json", "--json", "--dry-run", "--strict")
+    #expect(rehearsed.code == 65)
+    let step = try #require((rehearsed.json["themes"] as? [[String: Any]])?.first)
+    let kept = try #require((step["kept"] as? [[String: Any]])?.first)
+    #expect(kept["field"] as? String == "numberOfPairs")
+    #expect(["here", "incoming", "before"].map { kept[$0] as? Int } == [2, 4, 3])
+    let strict = try run("import", "sea.json", "--strict")
+    #expect(strict.code == 65)
+    #expect(
+      strict.output
+        == "Sea: updated (+🐳 🐡; 3 → 5 emoji; merged with the changes made here; no version says that it is newer; "
+        + "kept yours: pairs: 2 here, 4 in the file (3 before))\n1 theme: 1 updated.\n")
+    #expect(strict.error.contains("1 theme was kept back"))
+    #expect(try emojis() == ["🐙", "🐠", "🦀", "🐳", "🐡"])
+  }
+
+  @Test func `a conflict of which nothing is left to take is skipped`() throws {
+    try run("edit", "Sea", "-e", "name Ocean")
+    try home.write("[\(theme("Lake", ["🐙", "🐠", "🦀"], pairs: 3))]".utf8, to: "sea.json")
     let skipped = try run("import", "sea.json")
     #expect(skipped.code == 0)
     #expect(
       skipped.output
-        == "Sea: skipped (changed here and in the file: pairs: 2 here, 4 in the file (3 before))\n1 theme: 1 skipped.\n"
-    )
+        == "Lake: skipped (changed here and in the file: name: 'Ocean' here, 'Lake' in the file ('Sea' before))\n"
+        + "1 theme: 1 skipped.\n")
     #expect(skipped.error.contains("--on-conflict replace, merge or keep-both"))
-    #expect(try emojis() == ["🐙", "🐠", "🦀"])
+  }
+
+  @Test func `a merge says what it keeps`() throws {
+    try run("edit", "Sea", "-e", "color red")
+    try write(["🐙", "🐠", "🐳"], pairs: 2)
+    let merged = try run("import", "sea.json", "--on-conflict", "merge")
+    #expect(merged.output.contains("merged: 1 emoji added; kept yours: pairs: 3 here, 2 in the file; colour: red"))
   }
 
   @Test func `the question about a conflict shows both values and both results`() throws {
@@ -76,7 +163,7 @@ struct UpdatingTests {
       [
         .expect("'Sea' was changed here and in the file:"), .expect("pairs: 2 here, 4 in the file (3 before)"),
         .expect("replace: pairs 2 → 4; +🐳 🐡; 3 → 5 emoji"), .expect("merge: +🐳 🐡; 3 → 5 emoji"),
-        .expect("follow: "), .type("m\r"), .expect("kept the catalog's pairs"), .end,
+        .expect("follow: "), .type("m\r"), .expect("kept yours: pairs"), .end,
       ])
     #expect(asked.missed == nil, "\(asked.output)")
     #expect(asked.code == 0)
@@ -95,7 +182,7 @@ struct UpdatingTests {
       "memorize", ["import", "sea.json"], columns: 120, in: home,
       [
         .expect("pairs: 3 here, 4 in the file (2 before)"), .expect("merge: no difference"), .expect("follow: "),
-        .type("m\r"), .expect("Sea: unchanged (kept the catalog's pairs)"), .end,
+        .type("m\r"), .expect("Sea: unchanged (kept yours: pairs"), .end,
       ])
     #expect(asked.missed == nil, "\(asked.output)")
     #expect(asked.code == 0)
@@ -104,7 +191,7 @@ struct UpdatingTests {
 
   @Test func `another spelling of the name is taken over`() throws {
     try home.write("[\(theme("SEA", ["🐙", "🐠", "🦀"], pairs: 3))]".utf8, to: "sea.json")
-    #expect(try run("import", "sea.json").output == "SEA: updated (name 'Sea' → 'SEA')\n1 theme: 1 updated.\n")
+    #expect(try run("import", "sea.json").output.hasPrefix("SEA: updated (name 'Sea' → 'SEA'; "))
     #expect(try run("list", "--json").output.contains("\"SEA\""))
   }
 
@@ -114,7 +201,7 @@ struct UpdatingTests {
     let rehearsed = try run("import", "both.json", "--dry-run")
     #expect(
       rehearsed.output == """
-        Sea: updated (pairs 3 → 2; −🦀; 3 → 2 emoji)
+        Sea: updated (pairs 3 → 2; −🦀; 3 → 2 emoji; no version says that it is newer)
         Sky: added (2 emoji: ☀️ ⛅; 2 pairs; teal (#008080))
         2 themes: 1 added, 1 updated.
 
@@ -144,7 +231,7 @@ struct UpdatingTests {
     try run("import", "many.json")
     try home.write("[\(themes.joined(separator: ",").replacingOccurrences(of: "🐠", with: "🐳"))]".utf8, to: "many.json")
     let lines = try run("import", "many.json", "--dry-run").output.split(separator: "\n")
-    #expect(lines.filter { $0.hasSuffix(": updated (+🐳; −🐠)") }.count == 30)
+    #expect(lines.filter { $0.contains(": updated (+🐳; −🐠; ") }.count == 30)
     let real = try run("import", "many.json").output.split(separator: "\n")
     #expect(real.count == 22)
     #expect(real[20] == "… and 10 more like these")

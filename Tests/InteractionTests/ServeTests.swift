@@ -56,7 +56,7 @@ import Testing
       shell: "timeout -s TERM 1 memorize serve Halloween --bind 127.0.0.2:48123 --json", in: home)
     #expect(
       run.output.contains(
-        /^{"schema":3,"address":"http:\/\/127\.0\.0\.2:48123\/([a-z]{3,5}-){3}[a-z]{3,5}","themes":1}\n$/))
+        /^{"schema":4,"address":"http:\/\/127\.0\.0\.2:48123\/([a-z]{3,5}-){3}[a-z]{3,5}","themes":1}\n$/))
   }
 
   @Test(arguments: [

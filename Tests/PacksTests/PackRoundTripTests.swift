@@ -18,7 +18,18 @@ import Themes
     #expect(reading.themes == themes)
     #expect(reading.credits == credits)
     #expect(reading.isValid)
+    #expect(reading.items.allSatisfy { $0.release == Release(packVersion: "2.1") })
     #expect(try PackForger.format.encode(themes, credits: credits) == bytes)
+  }
+
+  @Test func `keep the release of the site that they are read from`() throws {
+    var generator = ThemeGenerator(seed: 1)
+    var reading = ThemeReading()
+    let site = Release(source: "https://club.example/", number: 12, pack: "00ff")
+    reading.release = site
+    try PackForger.format.decode(PackForger.format.encode(generator.themes(1), credits: credits), into: &reading)
+    try PackForger.format.decode(PackForger.format.encode(generator.themes(1), credits: Credits()), into: &reading)
+    #expect(reading.items.map(\.release) == [site.with(packVersion: "2.1"), site])
   }
 
   @Test func `hold exactly the manifest, then the themes`() throws {

@@ -87,7 +87,7 @@ import Themes
     try connection.run(
       """
       CREATE TRIGGER wipe AFTER INSERT ON migrations BEGIN DELETE FROM themes; END;
-      CREATE VIEW news AS SELECT * FROM themes; INSERT INTO migrations VALUES (9, '')
+      CREATE VIEW news AS SELECT * FROM themes; INSERT INTO migrations VALUES (99, '')
       """)
     #expect(try connection.integer("SELECT count(*) FROM themes") == 2)
     #expect(throws: SQLiteFailure.self) { try connection.integer("SELECT count(*) FROM news") }

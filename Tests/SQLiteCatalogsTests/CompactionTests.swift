@@ -98,6 +98,40 @@ import Themes
     #expect(try catalog.check() == [])
   }
 
+  @Test func `the release and the deletion of a theme outlive compaction, and what is followed too`() throws {
+    let catalog = try open()
+    func note(_ command: String) -> JournalNote { JournalNote(command: command, actor: "ann", time: 1_000) }
+    let release = Release(source: "https://club.example/", number: 1)
+    let site = FollowedSource(address: "https://club.example/", actor: "ann", time: 1_000)
+    let stopped = FollowedSource(address: "file:///stopped/", actor: "ann", time: 1_000)
+    _ = try catalog.write(note("update")) { transaction throws in
+      for number in 1...3 as ClosedRange<UInt64> { try transaction.put(theme(number, "A\(number)")) }
+      try transaction.markAsImport([:], releases: [theme(1, "").id: release, theme(2, "").id: release])
+      try transaction.put(site)
+      try transaction.put(stopped)
+      return ("", ())
+    }
+    try catalog.put(theme(1, "B"))
+    try catalog.remove(theme(2, ""))
+    func follow(_ isFollowed: Bool, _ source: FollowedSource) throws {
+      var source = source
+      source.isFollowed = isFollowed
+      _ = try catalog.write(note("follow")) { ("", try $0.put(source)) }
+    }
+    try follow(false, stopped)
+    try follow(false, site)
+    try catalog.undo(note("undo"))
+    for round in 1...12 { try catalog.put(theme(3, "Round \(round)")) }
+    #expect(try catalog.operations().allSatisfy { $0.summary == "put" })
+    try catalog.read { snapshot throws in
+      #expect(try snapshot.releases() == [theme(1, "").id: [release]])
+      #expect(try snapshot.deletions() == [theme(2, "").id: ThemeDeletion(time: nil)])
+      #expect(try snapshot.sources().map(\.isFollowed) == [false, true])
+    }
+    #expect(try number("SELECT count(*) FROM releases") == 1)
+    #expect(try catalog.check() == [])
+  }
+
   @Test func `a journal of huge operations shrinks in small steps and stays sound`() throws {
     var generator = ThemeGenerator(seed: 4)
     let themes = generator.themes(300)

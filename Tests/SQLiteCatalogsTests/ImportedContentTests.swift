@@ -36,8 +36,8 @@ import Themes
   private func imports(_ catalog: SQLiteCatalog) throws -> [Theme] {
     try catalog.read { snapshot throws in
       var imports: [Theme] = []
-      try snapshot.forEachImport(of: theme(1, "").id) {
-        imports.append($0)
+      try snapshot.forEachImport(of: theme(1, "").id) { theme, _ in
+        imports.append(theme)
         return true
       }
       return imports

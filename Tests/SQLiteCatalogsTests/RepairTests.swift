@@ -174,6 +174,45 @@ import Themes
     #expect(try open().scores() == [score(1)])
   }
 
+  private static let club = FollowedSource(
+    address: "https://club.example/", actor: "ann", time: 1_000, key: "RWQ1", number: 12)
+  private static let release = Release(source: "https://club.example/", number: 12)
+
+  private func follow() throws {
+    _ = try open().write(note("follow")) { transaction throws in
+      try transaction.put(Self.club)
+      try transaction.markAsImport([:], releases: [theme(1, "").id: Self.release])
+      return ("followed", ())
+    }
+  }
+
+  @Test(arguments: [true, false]) func `what is followed stays so, even if its operation is lost`(isLost: Bool) throws {
+    try follow()
+    let loss = isLost ? "DELETE FROM operations WHERE id = 6;" : ""
+    try damage("\(loss) UPDATE themes SET name_hash = 7 WHERE position = 1")
+    try repair()
+    try open().read { snapshot throws in
+      #expect(try snapshot.sources() == [Self.club])
+      #expect(try snapshot.releases() == [theme(1, "").id: [Self.release]])
+    }
+    for round in 1...3 { try open().put(theme(3, "Round \(round)")) }
+    for _ in 1...3 { _ = try open().undo(note("undo")) }
+    #expect(try open().read { try $0.sources().map(\.isFollowed) } == [true])
+  }
+
+  @Test(arguments: ["UPDATE sources SET number = -1", "UPDATE releases SET number = -1", "UPDATE releases SET id = 77"])
+  func `an impossible source or release is left out`(change: String) throws {
+    try follow()
+    try damage(change)
+    #expect(try !open().check().isEmpty)
+    try repair()
+    let isOfRelease = change.contains("releases")
+    try open().read { snapshot throws in
+      #expect(try snapshot.releases().isEmpty == isOfRelease)
+      #expect(try snapshot.sources().isEmpty != isOfRelease)
+    }
+  }
+
   @Test func `an invalid game is left out and reported`() throws {
     try damage("UPDATE scores SET moves = -1; UPDATE operations SET total = 77")
     let report = try repair { $0.content != "one" }

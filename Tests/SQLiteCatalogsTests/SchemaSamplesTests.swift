@@ -115,6 +115,26 @@ import Themes
     #expect(try catalog.themes().first == theme(1, "Halloween", "BA", removed: "CD", extras: extras))
   }
 
+  private static let release = Release(source: "https://club.example/É/", number: 12, pack: "00ff", packVersion: "2.1")
+  private static let source = FollowedSource(
+    address: "https://club.example/É/", actor: "bob", time: 1_000, key: "RWQ1", next: "RWQ2", number: 12,
+    checksum: "ff00", validator: "\"é\"", taken: -1)
+
+  @Test(arguments: schemas)
+  func `keeps its sources and releases`(schema: Int) throws {
+    let catalog = try open(schema, .reading)
+    try catalog.read { snapshot throws in
+      #expect(try snapshot.sources() == (schema < 9 ? [] : [Self.source]))
+      #expect(try snapshot.releases() == (schema < 9 ? [:] : [theme(5, "").id: [Self.release]]))
+    }
+    guard schema >= 9 else { return }
+    let changed = try SQLiteCatalog.open(path: path, for: .writing)
+    _ = try changed.undo(10, note("undo", by: "bob"))
+    #expect(try changed.read { try $0.sources().map(\.isFollowed) } == [false])
+    #expect(try changed.read { try $0.releases() } == [:])
+    #expect(try changed.check() == [])
+  }
+
   /// Records the sample of a new schema once: it must not depend on later versions of the program.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["MEMORIZE_RECORD"] == "1"))
   func `is recorded once for the newest schema`() throws {
@@ -133,7 +153,13 @@ import Themes
     for round in 0..<6 { try catalog.put(theme(4, "Round \(round)")) }
     try catalog.put(theme(1, "Spooks"))  // 8
     try catalog.remove(theme(2, ""))  // 9
-    try catalog.put(themes(Self.schemas.upperBound)[4], by: "bob")  // 10
+    _ = try catalog.write(note(by: "bob")) { transaction throws in  // 10
+      try transaction.put(themes(Self.schemas.upperBound)[4])
+      try transaction.put(Self.source)
+      return ("put", ())
+    }
+    let version = try catalog.change { try $0.place(of: theme(5, "").id)?.version }
+    try catalog.change { try $0.recordRelease(Self.release, by: #require(version)) }
     _ = try catalog.undo(note("undo"))  // 11 takes back 9
     try catalog.put(theme(3, "Autumn"))  // 12
     try catalog.put(theme(3, "Winter"))  // 13
@@ -146,8 +172,10 @@ import Themes
 }
 
 extension Migration {
-  /// The versions as they were before words.
-  static let earlierVersions = "ALTER TABLE versions DROP COLUMN words"
+  /// The versions as they were before words, without sources.
+  static let earlierVersions = """
+    DROP TABLE releases; DROP TABLE sources; DROP INDEX versions_by_deletion; ALTER TABLE versions DROP COLUMN words
+    """
 
   /// The tables of games and scores as they were before games of each size, empty.
   static let earlierGames = "DROP TABLE games; DROP TABLE scores; \(gamesAndScores.creates.joined(separator: "; "))"

@@ -30,6 +30,8 @@ extension CatalogTable {
     CatalogTable("touches", key: 2, [(.id, "theme"), (.integer, "operation version")]),
     CatalogTable("imports", [(.integer, "operation")]),
     CatalogTable("imported", [(.integer, "id")] + content),
+    CatalogTable(
+      "releases", key: 2, [(.integer, "id"), (.text, "source"), (.integer, "number"), (.text, "pack pack_version")]),
   ]
 
   /// The tables that are small, because the journal is compacted.
@@ -53,6 +55,12 @@ extension CatalogTable {
       [
         (.integer, "id"), (.id, "theme"), (.text, "theme_name player"), (.integer, "pairs"), (.flag, "bonus"),
         (.integer, "points moves milliseconds seed time forgotten_by"), (.text, "kind"), (.integer, "helps"),
+      ]),
+    CatalogTable(
+      "sources",
+      [
+        (.text, "address actor"), (.integer, "time followed stopped"), (.text, "key next"), (.integer, "number"),
+        (.text, "checksum validator"), (.integer, "taken"),
       ]),
   ]
 

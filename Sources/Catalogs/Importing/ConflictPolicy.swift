@@ -17,6 +17,8 @@ public struct ImportConflict: Sendable {
   public let existing: Theme
   /// Nil if it is not known what was imported before.
   let merge: ThreeWayMerge?
+  /// Nil for a newer version of what was imported before, and if nothing was.
+  public let age: ImportAge?
 
   public var kind: Kind { incoming.id == existing.id ? .sameID : .sameName }
 
@@ -28,15 +30,30 @@ public struct ImportConflict: Sendable {
 
   /// The theme after the policy `merge`; nil if it would have too many emoji.
   public var merged: Theme? { merge?.result ?? MergedTheme.union(existing, incoming) }
+
+  /// True if a merge changes something that contradicts nothing here, and takes back nothing that came later.
+  var mayMerge: Bool {
+    if case .older? = age { return false }
+    return merge?.result.map { $0 != existing } ?? false
+  }
+}
+
+/// How an incoming theme that differs from what was imported last compares with that, unless it is newer.
+public enum ImportAge: Sendable, Hashable {
+  /// Older than what was imported at that time, in milliseconds since 1970, UTC; nil if the operation was compacted.
+  case older(than: Int64?)
+  /// It never was here, and neither its pack nor its site has a number that could be compared.
+  case unknown
 }
 
 /// How an import resolves the differences between its themes and those of the catalog.
 public enum ConflictResolution {
   /// By one policy, even where an update would be without conflict.
   case always(ConflictPolicy)
-  /// A theme that was imported before is updated from the newer version; in a conflict it is skipped.
+  /// A theme that was imported before is updated from the newer version; in a conflict it keeps the values of the catalog.
+  /// An older version is skipped.
   case updating
-  /// The same, but conflicts are resolved by the user. `ask` is called while nothing is locked; after that, `known` must
+  /// The same, but the user decides about conflicts and about versions that are not known to be newer. `ask` is called while nothing is locked; after that, `known` must
   /// return the answer. If `ask` throws, nothing is changed.
   case asking(
     known: (ImportConflict) -> ConflictPolicy?, ask: (ImportConflict) throws -> ConflictPolicy)
@@ -44,14 +61,17 @@ public enum ConflictResolution {
   /// True if the user may be asked.
   public var isAsking: Bool { if case .asking = self { true } else { false } }
 
-  /// True if an update without a conflict is made.
+  /// True if nobody has chosen a policy.
+  var decidesAlone: Bool { if case .updating = self { true } else { false } }
+
+  /// True if a theme that was imported before is updated.
   var updates: Bool { if case .always = self { false } else { true } }
 
   /// Nil if the user has to be asked.
   func known(_ conflict: ImportConflict) -> ConflictPolicy? {
     switch self {
     case .always(let policy): policy
-    case .updating: .skip
+    case .updating: conflict.mayMerge ? .merge : .skip
     case .asking(let known, _): known(conflict)
     }
   }

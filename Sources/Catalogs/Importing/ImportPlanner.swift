@@ -9,6 +9,7 @@ struct ImportPlanner {
   struct OpenQuestion: Error {}
 
   private let transaction: any CatalogTransaction
+  private let kind: ImportKind
   private let resolution: ConflictResolution
   private let mayAsk: Bool
   private var state: PlannedState
@@ -18,10 +19,19 @@ struct ImportPlanner {
   private var matched: Set<ThemeID> = []
   /// The imported contents that differ from what the import stores.
   private var imported: [ThemeID: ImportedContent] = [:]
+  /// The releases of the themes that are now as the import has them.
+  private var releases: [ThemeID: Release] = [:]
+  /// Those that the catalog had before, and the themes that were deleted; nil until they are needed.
+  private var earlierReleases: [ThemeID: [Release]]?
+  private var deletions: [ThemeID: ThemeDeletion]?
 
   /// Unless `mayAsk`, a step throws ``OpenQuestion`` if an answer is missing.
-  init(in transaction: any CatalogTransaction, onConflict resolution: ConflictResolution, asking mayAsk: Bool) {
+  init(
+    in transaction: any CatalogTransaction, _ kind: ImportKind = .file, onConflict resolution: ConflictResolution,
+    asking mayAsk: Bool
+  ) {
     self.transaction = transaction
+    self.kind = kind
     self.resolution = resolution
     self.mayAsk = mayAsk
     state = PlannedState(of: transaction)
@@ -37,6 +47,11 @@ struct ImportPlanner {
       step = ImportStep(.rejected, incoming, "in the catalog, \(finding.message)")
     }
     if let existing = step.existing { matched.insert(existing.id) }
+    if let release = incoming.release, let theme = step.taken {
+      // An older release that has the same content is no news.
+      let isOlder = try step.outcome == .unchanged && isNewer(release, of: theme) == false
+      if !isOlder { releases[theme] = release }
+    }
     try state.putMerged(beyond: Self.mergedLimit)
     return step
   }
@@ -44,7 +59,7 @@ struct ImportPlanner {
   /// Ends the import after the last theme.
   mutating func finish() throws {
     try state.putMerged(beyond: 0)
-    transaction.markAsImport(imported)
+    try transaction.markAsImport(imported, releases: releases)
   }
 
   /// How many merged themes are kept in memory; each has up to 10,000 faces.
@@ -60,6 +75,10 @@ struct ImportPlanner {
       if isWhole, try transaction.state.isAsImported(existing) { return match.step(.unchanged) }
       return try unchanged(match)
     }
+    let deletion = try deletion(of: theme.id)
+    if let deletion, case .update(let named) = kind, !named.contains(theme.id) {
+      return ImportStep(.skipped, incoming, deletion: deletion)
+    }
     let namesakes = try state.themes(named: key).map { Match(incoming, theme, $0) }
     if let same = namesakes.first(where: { $0.existing.hasSameContent(as: $0.completed) }) {
       return same.step(.unchanged, "already in the catalog under another id")
@@ -68,29 +87,37 @@ struct ImportPlanner {
       return try resolve(namesakes.first { try isNewVersion($0) } ?? first)
     }
     try state.put(theme, under: key)
-    return ImportStep(.added, incoming, result: theme)
+    return ImportStep(.added, incoming, result: theme, deletion: deletion)
   }
 
-  private mutating func resolve(_ match: Match) throws -> ImportStep {
-    let merge = try resolution.updates && !isMatched(match.existing) ? threeWayMerge(match) : nil
-    let conflict = ImportConflict(incoming: match.completed, existing: match.existing, merge: merge)
-    let isClean = merge?.conflicts.isEmpty == true
+  private mutating func deletion(of theme: ThemeID) throws -> ThemeDeletion? {
+    if deletions == nil { deletions = try transaction.state.deletions() }
+    return deletions?[theme]
+  }
+
+  private mutating func resolve(_ original: Match) throws -> ImportStep {
+    var match = original
+    let merge = try resolution.updates && !isMatched(match.existing) ? threeWayMerge(&match) : nil
+    let conflict = ImportConflict(incoming: match.completed, existing: match.existing, merge: merge, age: match.age)
+    let isClean = merge?.conflicts.isEmpty == true && match.age == nil
     let policy = isClean ? nil : resolution.known(conflict)
     // A copy that was kept in an earlier import is not asked about again. A theme is not a copy of itself.
     let isOther = conflict.kind == .sameName && merge == nil
-    if policy == nil || policy == .skip, isOther || !CopyNames.isSame(match.existing, as: match.written),
+    if policy == nil || policy == .skip || resolution.decidesAlone,
+      isOther || !CopyNames.isSame(match.existing, as: match.written),
       let kept = try names.kept(match.written, in: state)
     {
       return match.step(.unchanged, "already kept as \(quoted(kept))")
     }
     if isClean, let merge { return try update(match, by: merge) }
-    switch try policy ?? answer(conflict) {
+    let decision = try policy ?? answer(conflict)
+    // Who was asked knows it.
+    if resolution.isAsking, match.age == .unknown { match.age = nil }
+    switch decision {
     case .skip:
-      let reason =
-        !conflict.conflicts.isEmpty
-        ? "changed here and in the file: \(conflict.conflicts.map(\.description).joined(separator: "; "))"
-        : conflict.kind == .sameID ? "the one in the catalog differs" : "another theme has this name"
-      return match.step(.skipped, reason)
+      let isExplained = !conflict.conflicts.isEmpty || match.age != nil
+      let reason = conflict.kind == .sameID ? "the one in the catalog differs" : "another theme has this name"
+      return match.step(.skipped, isExplained ? nil : reason, keeping: conflict.conflicts)
     case .replace: return try replace(match)
     case .merge: return try mergeFaces(match, merge)
     case .keepBoth: return try keep(match)
@@ -126,21 +153,20 @@ struct ImportPlanner {
   private mutating func mergeFaces(_ match: Match, _ update: ThreeWayMerge?) throws -> ImportStep {
     if let update, update.result != nil { return try self.update(match, by: update) }
     guard let merge = try state.merge(match.completed, into: match.existing) else { return match.beyondLimits }
-    guard merge.isChange else { return try unchanged(match, merge.remark) }
+    guard merge.isChange else { return try unchanged(match, merge.remark, keeping: merge.kept) }
     try noteImport(match, as: merge.result)
-    return match.step(.updated, result: merge.result, merge.remark)
+    return match.step(.updated, result: merge.result, merge.remark, keeping: merge.kept)
   }
 
   /// Changes a theme of the catalog into a merged one.
   private mutating func update(_ match: Match, by merge: ThreeWayMerge) throws -> ImportStep {
-    let kept =
-      merge.conflicts.isEmpty ? [] : ["kept the catalog's \(merge.conflicts.map(\.subject).joined(separator: ", "))"]
+    let kept = merge.conflicts
     if merge.result == match.existing {
       if merge.isNewVersion { try noteImport(match, as: nil) }
-      return match.step(.unchanged, kept.first ?? "already up to date")
+      return match.step(.unchanged, kept.isEmpty ? "already up to date" : nil, keeping: kept)
     }
     return try update(
-      match, to: merge.result, (merge.isChangedHere ? ["merged with the changes made here"] : []) + kept)
+      match, to: merge.result, merge.isChangedHere ? ["merged with the changes made here"] : [], keeping: kept)
   }
 
   private mutating func replace(_ match: Match) throws -> ImportStep {
@@ -151,7 +177,9 @@ struct ImportPlanner {
       match, to: result, kept.isEmpty ? [] : ["kept fields that the file lacks: \(kept.joined(separator: ", "))"])
   }
 
-  private mutating func update(_ match: Match, to result: Theme?, _ remarks: [String]) throws -> ImportStep {
+  private mutating func update(
+    _ match: Match, to result: Theme?, _ remarks: [String], keeping kept: [MergeConflict] = []
+  ) throws -> ImportStep {
     // The removed emoji of the file and the catalog together may be too many.
     guard let result, max(result.emojis.count, result.removedEmojis.count) <= FaceRule.longest else {
       return match.beyondLimits
@@ -160,13 +188,16 @@ struct ImportPlanner {
     let remarks = remarks + (isNameTaken ? ["another theme has this name too"] : [])
     try noteImport(match, as: result)
     try state.put(result)
-    return match.step(.updated, result: result, remarks.isEmpty ? nil : remarks.joined(separator: "; "))
+    return match.step(
+      .updated, result: result, remarks.isEmpty ? nil : remarks.joined(separator: "; "), keeping: kept)
   }
 
   /// A theme that changes nothing. Its content is what was imported last from now on, unless it was imported before.
-  private mutating func unchanged(_ match: Match, _ remark: String? = nil) throws -> ImportStep {
+  private mutating func unchanged(
+    _ match: Match, _ remark: String? = nil, keeping kept: [MergeConflict] = []
+  ) throws -> ImportStep {
     if try !isMatched(match.existing), try !isImported(match) { try noteImport(match, as: nil) }
-    return match.step(.unchanged, remark)
+    return match.step(.unchanged, remark, keeping: kept)
   }
 
   // MARK: What was imported before
@@ -205,25 +236,26 @@ struct ImportPlanner {
 
   private func hasImport(into existing: Theme, where fits: (Theme) -> Bool) throws -> Bool {
     var isFound = false
-    try transaction.state.forEachImport(of: existing.id) { version in
+    try transaction.state.forEachImport(of: existing.id) { version, _ in
       isFound = fits(version)
       return !isFound
     }
     return isFound
   }
 
-  /// Nil if it is not known what was imported before.
-  private func threeWayMerge(_ match: Match) throws -> ThreeWayMerge? {
-    let (existing, content) = (match.existing, match.own)
+  /// Nil if it is not known what was imported before. Sets the age of the theme.
+  private mutating func threeWayMerge(_ match: inout Match) throws -> ThreeWayMerge? {
+    let (existing, content, id) = (match.existing, match.own, match.written.id)
     var base: Theme?
+    var operation: JournalOperation.ID?
     var isOlder = false
     // The removed emoji that the last version does not know: those that an older one removed, and those removed here.
     var unknown: Set<Emoji> = []
     var dropped: Set<Emoji> = []
-    try transaction.state.forEachImport(of: existing.id) { version in
-      guard version.id == match.written.id else { return true }
+    try transaction.state.forEachImport(of: existing.id) { version, writer in
+      guard version.id == id else { return true }
       guard base != nil else {
-        base = version
+        (base, operation) = (version, writer)
         unknown = Set(existing.removedEmojis).subtracting(version.emojis + version.removedEmojis)
         return !version.isVersion(content)
       }
@@ -237,7 +269,37 @@ struct ImportPlanner {
     let saysNothing = match.incoming.absent.contains(.words)
     let incoming = saysNothing ? content.with { $0.words = base.words } : content
     // An older version that was imported before the last one changes nothing, as a merged commit in git.
-    return ThreeWayMerge(from: isOlder ? incoming : base, here: existing, incoming: incoming)
+    let merge = ThreeWayMerge(from: isOlder ? incoming : base, here: existing, incoming: incoming)
+    // What changes nothing has no age, unless it is known to be older.
+    let isMet = !merge.isNewVersion || merge.conflicts.isEmpty && (merge.result ?? existing) == existing
+    if isOlder {
+      match.age = .older(than: try operation.flatMap(transaction.state.operation)?.time)
+    } else if !isMet {
+      switch try isNewer(match.incoming.release, of: existing.id) {
+      case true?: break
+      case false?: match.age = .older(than: try operation.flatMap(transaction.state.operation)?.time)
+      case nil: match.age = .unknown
+      }
+    }
+    return merge
+  }
+
+  /// True if a release is newer than those of a theme, false if it is older; nil if they cannot be compared. The number of
+  /// the site's index counts before the version that the author has given the pack.
+  private mutating func isNewer(_ release: Release?, of theme: ThemeID) throws -> Bool? {
+    if release != nil, earlierReleases == nil { earlierReleases = try transaction.state.releases() }
+    let earlier = earlierReleases?[theme] ?? []
+    if let source = release?.source, let number = release?.number,
+      let known = earlier.first(where: { $0.source == source })?.number, known != number
+    {
+      return number > known
+    }
+    // What a site that is followed has now is news, unless its number says otherwise.
+    if case .update = kind { return true }
+    guard let version = PackVersion(release?.packVersion),
+      let known = earlier.lazy.compactMap({ PackVersion($0.packVersion) }).first, known != version
+    else { return nil }
+    return version > known
   }
 }
 
@@ -249,6 +311,8 @@ private struct Match {
   /// With the fields that the file lacks from the existing theme.
   let completed: Theme
   let existing: Theme
+  /// Nil for a newer version, and where nothing was imported before.
+  var age: ImportAge?
 
   init(_ incoming: IncomingTheme, _ written: Theme, _ existing: Theme) {
     self.incoming = incoming
@@ -289,8 +353,10 @@ private struct Match {
     return fields + (written.extras.isEmpty && !existing.extras.isEmpty ? ["keys of other programs"] : [])
   }
 
-  func step(_ outcome: ImportOutcome, result: Theme? = nil, _ remark: String? = nil) -> ImportStep {
-    ImportStep(outcome, incoming, beside: existing, result: result, remark)
+  func step(
+    _ outcome: ImportOutcome, result: Theme? = nil, _ remark: String? = nil, keeping kept: [MergeConflict] = []
+  ) -> ImportStep {
+    ImportStep(outcome, incoming, beside: existing, result: result, remark, age: age, keeping: kept)
   }
 
   var beyondLimits: ImportStep {

@@ -17,16 +17,61 @@ public struct ImportStep: Sendable {
   public let result: Theme?
   /// The details in one phrase: `merged: 3 emoji added, 1 stays removed`.
   public let remark: String?
+  /// Nil for a newer version, and where nothing was imported before.
+  public let age: ImportAge?
+  /// The theme had been deleted here.
+  public let deletion: ThemeDeletion?
+  /// What stays as it is in the catalog, because both sides have changed it.
+  public let kept: [MergeConflict]
 
   init(
     _ outcome: ImportOutcome, _ incoming: IncomingTheme, beside existing: Theme? = nil, result: Theme? = nil,
-    _ remark: String? = nil
+    _ remark: String? = nil, age: ImportAge? = nil, deletion: ThemeDeletion? = nil, keeping kept: [MergeConflict] = []
   ) {
     self.outcome = outcome
     self.incoming = incoming
     self.existing = existing
     self.result = result
     self.remark = remark
+    self.age = age
+    self.deletion = deletion
+    self.kept = kept
+  }
+
+  /// True if the catalog does not have all that the file says.
+  public var isKeptBack: Bool { outcome == .skipped || !kept.isEmpty }
+
+  /// The remark with the age of the theme and with what was kept. `date` writes a day.
+  ///
+  /// For example: `older than what was imported on 2026-11-20`
+  public func details(date: (Int64) -> String) -> String? {
+    func on(_ time: Int64?) -> String { time.map { " on \(date($0))" } ?? "" }
+    var details: [String] = []
+    if let deletion {
+      details.append(
+        outcome == .skipped
+          ? "deleted here\(on(deletion.time)); name it to bring it back" : "had been deleted here\(on(deletion.time))")
+    }
+    if let remark { details.append(remark) }
+    switch age {
+    case .older(let time)?: details.append("older than what was imported" + (time == nil ? " last" : on(time)))
+    case .unknown? where outcome == .updated: details.append("no version says that it is newer")
+    case .unknown?, nil: break
+    }
+    if !kept.isEmpty {
+      let lead = outcome == .skipped ? "changed here and in the file" : "kept yours"
+      details.append("\(lead): \(kept.map(\.description).joined(separator: "; "))")
+    }
+    return details.isEmpty ? nil : details.joined(separator: "; ")
+  }
+
+  /// The theme of the catalog that has the incoming content now; nil if none has.
+  var taken: ThemeID? {
+    switch outcome {
+    case .added, .updated, .keptBoth: result?.id
+    case .unchanged: existing?.id
+    case .skipped, .rejected: nil
+    }
   }
 
   /// What becomes of a theme of the catalog; nil if nothing does.
@@ -38,6 +83,8 @@ public struct ImportStep: Sendable {
 /// How many themes of an import had each outcome.
 public struct ImportTally: Sendable {
   public private(set) var total = 0
+  /// How many themes were skipped, or keep something that both sides have changed.
+  public private(set) var keptBack = 0
   private var counts: [ImportOutcome: Int] = [:]
   private var sources: Set<String> = []
   private var lastSource: String?
@@ -47,6 +94,7 @@ public struct ImportTally: Sendable {
   public mutating func add(_ step: ImportStep) {
     total += 1
     counts[step.outcome, default: 0] += 1
+    if step.isKeptBack { keptBack += 1 }
     guard step.incoming.source != lastSource else { return }
     lastSource = step.incoming.source
     sources.insert(step.incoming.source)

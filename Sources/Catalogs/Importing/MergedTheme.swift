@@ -25,6 +25,8 @@ struct MergedTheme {
     let isChange: Bool
     /// For example: `merged: 3 emoji added, 1 stays removed`.
     let remark: String
+    /// What stays as it is here.
+    let kept: [MergeConflict]
   }
 
   /// Nil, and nothing is merged, if both together have more emoji or words than a theme may have.
@@ -61,6 +63,7 @@ struct MergedTheme {
     let remark = Self.remark(
       isChange, added: faces.count, keptOut: keptOut, leftOut: new.count - faces.count,
       words: (words.count, merged.words.count - theme.words.count))
+    let kept = self.kept(incoming)
     if isChange {
       isChanged = true
       inPlay.formUnion(faces)
@@ -68,7 +71,26 @@ struct MergedTheme {
       keys.formUnion(extras.map(\.key))
       theme = merged
     }
-    return Step(result: theme, isChange: isChange, remark: remark)
+    return Step(result: theme, isChange: isChange, remark: remark, kept: kept)
+  }
+
+  /// The values of this theme that differ from those of the incoming one.
+  private func kept(_ incoming: Theme) -> [MergeConflict] {
+    let (here, there) = (theme.content, incoming.content)
+    var kept = PlainField.all.filter { !$0.isEqual(here, there) }.map { field -> MergeConflict in
+      .field(field.field, MergeValues(field, here: here, incoming: there))
+    }
+    if !here.words.isEmpty, !there.words.isEmpty {
+      for (face, texts) in incoming.wordsInOrder {
+        guard let own = here.words[face], own != texts else { continue }
+        kept.append(.word(face, MergeValues(here: own, incoming: texts)))
+      }
+    }
+    for member in there.extras {
+      guard let own = here.extras.first(where: { $0.key == member.key }), own.value != member.value else { continue }
+      kept.append(.key(member.key, MergeValues(here: own.value, incoming: member.value)))
+    }
+    return kept
   }
 
   private static func remark(

@@ -13,10 +13,12 @@ public import Themes
 public struct ThemeImport {
   private let catalog: any Catalog
   private let resolution: ConflictResolution
+  private let kind: ImportKind
 
-  public init(into catalog: any Catalog, onConflict resolution: ConflictResolution) {
+  public init(into catalog: any Catalog, onConflict resolution: ConflictResolution, _ kind: ImportKind = .file) {
     self.catalog = catalog
     self.resolution = resolution
+    self.kind = kind
   }
 
   /// Plans what ``commit(_:_:)`` would do with each theme; changes nothing.
@@ -39,14 +41,18 @@ public struct ThemeImport {
   ///
   /// At a conflict on which the user is to decide, all is rolled back, the user is asked about every conflict while other
   /// programs may write, and the commit starts again, with an unchanged `log`.
+  ///
+  /// `end` runs after the last theme, in the same operation, and returns its summary. For example, it puts the sources that
+  /// were read.
   public func commit<Log: ImportLog>(
-    _ feed: any ThemeFeed, _ note: JournalNote, into log: Log
+    _ feed: any ThemeFeed, _ note: JournalNote, into log: Log,
+    end: (any CatalogTransaction, ImportTally) throws -> String = { $1.summary }
   ) throws -> ImportResult<Log> {
     while true {
       do {
         let (operation, planned) = try catalog.write(note) { transaction in
           let result = try plan(feed, in: transaction, asking: false, into: log)
-          return (result.tally.summary, result)
+          return (try end(transaction, result.tally), result)
         }
         var result = planned
         result.operation = operation
@@ -60,7 +66,7 @@ public struct ThemeImport {
   private func plan<Log: ImportLog>(
     _ feed: any ThemeFeed, in transaction: any CatalogTransaction, asking mayAsk: Bool, into log: Log
   ) throws -> ImportResult<Log> {
-    var planner = ImportPlanner(in: transaction, onConflict: resolution, asking: mayAsk)
+    var planner = ImportPlanner(in: transaction, kind, onConflict: resolution, asking: mayAsk)
     var result = ImportResult(log: log)
     let batch = transaction.state.prefetchCount
     try feed.restart()
@@ -74,6 +80,14 @@ public struct ThemeImport {
     try planner.finish()
     return result
   }
+}
+
+/// What an import reads.
+public enum ImportKind: Sendable, Hashable {
+  /// What the user has named: a file, or themes of a site.
+  case file
+  /// The news of sites that are followed. A theme that was deleted here stays deleted, unless it is named.
+  case update(naming: Set<ThemeID>)
 }
 
 /// For a rehearsal that only asks the questions.

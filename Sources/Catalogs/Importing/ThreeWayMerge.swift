@@ -1,4 +1,4 @@
-public import Themes
+internal import Themes
 
 /// Merges what a newer version of a pack changes with what was changed here since the pack was imported, as git merges two
 /// branches. Documentation/Updating.md has the rules.
@@ -33,13 +33,12 @@ struct ThreeWayMerge {
       if isSame(here, before) {
         field.copy(there, &content)
       } else {
-        let words = field.fullWords
-        conflicts.append(.field(field.field.name, before: words(before), here: words(here), incoming: words(there)))
+        conflicts.append(.field(field.field, MergeValues(field, before: before, here: here, incoming: there)))
       }
     }
     guard faces.inPlay.count >= EnoughFacesRule.fewest else {
       result = nil
-      self.conflicts = conflicts + extras.conflicts.map { .key($0) } + [.tooFewEmoji]
+      self.conflicts = conflicts + extras.conflicts + [.tooFewEmoji]
       return
     }
     content.emojis = faces.inPlay
@@ -50,7 +49,7 @@ struct ThreeWayMerge {
     content.extras = extras.members
     let words = MergedWords(from: base, here: existing, incoming: incoming, in: content)
     content.words = words.words
-    self.conflicts = conflicts + words.conflicts + extras.conflicts.map { .key($0) }
+    self.conflicts = conflicts + words.conflicts + extras.conflicts
     result = content.words.count > WordRule.most ? nil : existing.with { $0 = content }
   }
 
@@ -59,42 +58,6 @@ struct ThreeWayMerge {
 
   /// True if the file differs from the version that it is compared with.
   var isNewVersion: Bool { !base.isVersion(incoming) }
-}
-
-/// A change of a theme in the catalog that contradicts the change of the incoming one.
-public enum MergeConflict: Sendable, Hashable, CustomStringConvertible {
-  case field(String, before: String, here: String, incoming: String)
-  case word(Emoji, before: CardTexts?, here: CardTexts?, incoming: CardTexts?)
-  /// A text of the file is on another pair here.
-  case text(String, of: Emoji, here: Emoji)
-  /// A key of another program.
-  case key(String)
-  /// Too few emoji would be left in play after the removals of both sides.
-  case tooFewEmoji
-
-  /// For example: `pairs`
-  var subject: String {
-    switch self {
-    case .field(let field, _, _, _): field
-    case .word(let face, _, _, _), .text(_, let face, _): "word of \(shown(face))"
-    case .key(let key): "key \(quoted(key))"
-    case .tooFewEmoji: "emoji"
-    }
-  }
-
-  /// For example: `pairs: 7 here, 8 in the file (6 before)`
-  public var description: String {
-    switch self {
-    case .field(let field, let before, let here, let incoming):
-      "\(field): \(here) here, \(incoming) in the file (\(before) before)"
-    case .word(_, let before, let here, let incoming):
-      "\(subject): \(here.inWords) here, \(incoming.inWords) in the file (\(before.inWords) before)"
-    case .text(let text, let face, let here):
-      "\(subject): \(quoted(text)) is on \(shown(here)) here and on \(shown(face)) in the file"
-    case .key(let key): "the key \(quoted(key)) of another program: different values"
-    case .tooFewEmoji: "emoji: fewer than \(EnoughFacesRule.fewest) would be left"
-    }
-  }
 }
 
 /// The faces in play and the removed ones. Each face is merged by itself, so that there are no conflicts. No face is
@@ -153,10 +116,6 @@ private struct MergedFaces {
   }
 }
 
-extension CardTexts? {
-  fileprivate var inWords: String { self?.words ?? "none" }
-}
-
 /// The words; those of each emoji are merged by themselves. An emoji that the file does not have says nothing about its word.
 private struct MergedWords {
   private(set) var words: [Emoji: CardTexts] = [:]
@@ -178,7 +137,7 @@ private struct MergedWords {
         words[face] = other
         changed.append(face)
       } else {
-        conflicts.append(.word(face, before: was, here: mine, incoming: other))
+        conflicts.append(.word(face, MergeValues(before: was, here: mine, incoming: other)))
       }
     }
     // A text of the file that is on another pair here gives way, which may bring back the text of a third pair.
@@ -218,7 +177,7 @@ private struct MergedWords {
 private struct MergedExtras {
   private(set) var members: [ExtraValue.Member] = []
   /// The keys with a value that both sides have changed.
-  private(set) var conflicts: [String] = []
+  private(set) var conflicts: [MergeConflict] = []
 
   init(from before: [ExtraValue.Member], here: [ExtraValue.Member], incoming: [ExtraValue.Member]) {
     guard !(before.isEmpty && here.isEmpty && incoming.isEmpty) else { return }
@@ -230,7 +189,9 @@ private struct MergedExtras {
     let isSameOrder = here.map(\.key) == before.map(\.key)
     for key in (isSameOrder ? incoming + here : here + incoming).map(\.key) where seen.insert(key).inserted {
       let (was, mine, other) = (old[key], ours[key], theirs[key])
-      if mine != other, mine != was, other != was { conflicts.append(key) }
+      if mine != other, mine != was, other != was {
+        conflicts.append(.key(key, MergeValues(before: was, here: mine, incoming: other)))
+      }
       let value = mine == was ? other : mine
       if let value { members.append(.init(key, value)) }
     }

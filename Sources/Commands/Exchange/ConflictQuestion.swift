@@ -8,11 +8,17 @@ final class ConflictQuestion {
   private let console: Console
   /// Erased before a question.
   private let progress: ProgressLine
+  /// Writes a day.
+  private let date: (Int64) -> String
   /// By the incoming theme and the existing one.
   private var answers: [[Theme]: ConflictPolicy] = [:]
   private var answerForAll: ConflictPolicy?
 
-  init(_ console: Console, _ progress: ProgressLine) { (self.console, self.progress) = (console, progress) }
+  init(_ console: Console, _ progress: ProgressLine, date: @escaping (Int64) -> String) {
+    self.console = console
+    self.progress = progress
+    self.date = date
+  }
 
   /// The answer for this conflict; asks only once.
   func answer(_ conflict: ImportConflict) throws -> ConflictPolicy {
@@ -50,12 +56,18 @@ final class ConflictQuestion {
   /// The differences, and the theme that would result.
   private func describe(_ conflict: ImportConflict) {
     let name = conflict.incoming.name
-    if conflict.conflicts.isEmpty {
+    switch conflict.age {
+    case .older(let time)?:
+      console.hint("'\(name)' is older than what was imported\(time.map { " on \(date($0))" } ?? " last").")
+    case .unknown?: console.hint("'\(name)' differs from what was imported last, and no version says that it is newer.")
+    case nil: break
+    }
+    if conflict.conflicts.isEmpty, conflict.age == nil {
       let meeting =
         conflict.kind == .sameID
         ? "is already in the catalog with different content" : "has the name of another theme in the catalog"
       console.hint("'\(name)' \(meeting).")
-    } else {
+    } else if !conflict.conflicts.isEmpty {
       console.hint("'\(name)' was changed here and in the file:")
       for field in conflict.conflicts { console.hint("  \(field)") }
     }

@@ -12,12 +12,14 @@ enum ImportCommand {
     arguments: [.input("FILE")],
     options: [.format, .onConflict, .emojify, .language, .strict, .dryRun, .keepGoing, samples, .json],
     discussion: """
-      A newer version of a theme updates it and keeps your changes. Any other theme that differs is skipped; on a \
-      terminal you are asked.
+      A newer version of a theme updates it and keeps your changes; an older one is skipped. Any other theme that \
+      differs is skipped; on a terminal you are asked.
       """,
     details: """
       All themes are imported in one operation, or none if one is rejected. A theme that is already in the catalog is \
-      unchanged. An emoji that was removed in the catalog stays removed when an older file is merged. A theme that \
+      unchanged. An emoji that was removed in the catalog stays removed when an older file is merged. Where you and \
+      the file have changed the same value, yours is kept and both are named. Without a version that can be compared, \
+      you are asked on a terminal. With --strict, the exit code is also 65 if a theme was skipped or a value was kept. A theme that \
       cannot be combined with the one in the catalog, because that is damaged or both have too many emoji, is left \
       out; the exit code is then 65. What a file holds and a theme cannot (pictures, sounds, gradients) is counted at \
       the end. With --emojify each replaced word is reported, and a word without a certain emoji is left out and \
@@ -63,7 +65,7 @@ private struct ImportRun {
       throw Diagnostic.usage(
         .terminalNeeded(for: "--on-conflict ask", hint: "Use one of: skip, replace, keep-both, merge."))
     }
-    let question = ConflictQuestion(invocation.console, progress)
+    let question = ConflictQuestion(invocation.console, progress, date: invocation.world.localDate)
     return .asking(known: question.knownAnswer, ask: question.answer)
   }
 
@@ -132,7 +134,8 @@ private struct ImportRun {
 
   private func report(_ result: ImportResult<ImportReport.Log>, of sources: [ThemeSource]) throws -> ExitCode {
     let losses = Loss.total(sources.flatMap(\.losses))
-    let report = ImportReport(result: result, losses: losses, isRehearsal: isRehearsal)
+    let report = ImportReport(
+      result: result, losses: losses, isRehearsal: isRehearsal, date: invocation.world.localDate)
     if invocation.isJSON {
       try report.printJSON(on: console)
     } else {
@@ -147,8 +150,13 @@ private struct ImportRun {
     if result.tally.count(.skipped) > 0, !invocation.has(.onConflict), !invocation.isJSON {
       console.say("To import skipped themes too, import again with --on-conflict replace, merge or keep-both.")
     }
+    let keptBack = invocation.has(.strict) ? result.tally.keptBack : 0
+    if keptBack > 0, !invocation.isJSON {
+      let themes = "\(counted(keptBack, "theme")) \(keptBack == 1 ? "was" : "were")"
+      console.say("\(themes) kept back, as a whole or in part (--strict).")
+    }
     // The catalog may reject themes of a valid file.
-    if sources.allSatisfy(\.isValid) { return result.tally.count(.rejected) == 0 ? .done : .badInput }
+    if sources.allSatisfy(\.isValid) { return result.tally.count(.rejected) + keptBack == 0 ? .done : .badInput }
     return ExitCode(sources.flatMap(\.diagnostics).worst ?? .format(.empty))
   }
 }

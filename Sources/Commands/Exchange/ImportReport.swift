@@ -36,6 +36,8 @@ struct ImportReport {
   /// Content of the files that a theme cannot hold.
   let losses: [Loss]
   let isRehearsal: Bool
+  /// Writes a day in the user's time zone.
+  let date: (Int64) -> String
 
   /// A line for each theme while they are few, else for those that need a word; then the totals.
   func print(on console: Console) throws {
@@ -59,7 +61,7 @@ struct ImportReport {
 
   private func line(_ step: ImportStep) -> String {
     let name = step.result?.name ?? step.incoming.theme?.name ?? step.incoming.name ?? "a theme without a name"
-    let details = [change(step), step.remark].compactMap { $0 }
+    let details = [change(step), step.details(date: date)].compactMap { $0 }
     return "\(name): \(step.outcome.rawValue)" + (details.isEmpty ? "" : " (\(details.joined(separator: "; ")))")
   }
 

@@ -5,7 +5,7 @@ internal import Themes
 
 /// The JSON reports, a versioned contract: Documentation/JSON-reports.md describes it.
 enum JSONReport {
-  static let schema = ExtraValue.Member("schema", .number("3"))
+  static let schema = ExtraValue.Member("schema", .number("4"))
 
   static func theme(_ theme: Theme) -> ExtraValue {
     let words = WordRule.value(of: theme.content)
@@ -85,12 +85,39 @@ enum JSONReport {
       .init("name", .text(theme?.name ?? step.incoming.name)),
       .init("id", .text(theme?.id.description)),
       .init("outcome", .string(step.outcome.rawValue)),
-      .init("remark", .text(step.remark)),
+      .init("remark", .text(step.details { String(Timestamp($0).utc.prefix { $0 != "T" }) })),
+      .init("age", .text(step.age.map { if case .older = $0 { "older" } else { "unknown" } })),
+      .init("deleted", step.deletion.map(deletion) ?? .null),
+      .init("kept", .array(step.kept.map(kept))),
       .init("before", before.map(Self.theme) ?? .null),
       .init("after", after.map(Self.theme) ?? .null),
       .init("source", .string(step.incoming.source)),
       .init("diagnostics", diagnostics(step.incoming.diagnostics)),
     ])
+  }
+
+  private static func deletion(_ deletion: ThemeDeletion) -> ExtraValue {
+    .object([.init("time", .text(deletion.time.map { Timestamp($0).utc }))])
+  }
+
+  private static func kept(_ conflict: MergeConflict) -> ExtraValue {
+    func members(_ values: MergeValues) -> [ExtraValue.Member] {
+      [.init("here", values.here.value), .init("incoming", values.incoming.value)]
+        + (values.before.map { [.init("before", $0.value)] } ?? [])
+    }
+    func field(_ field: ThemeField, _ members: [ExtraValue.Member] = []) -> ExtraValue {
+      .object([.init("field", .string(field.rawValue))] + members)
+    }
+    return switch conflict {
+    case .field(let name, let values): field(name, members(values))
+    case .word(let face, let values): field(.words, [.init("emoji", .string(face.text))] + members(values))
+    case .text(let text, let face, let owner):
+      field(
+        .words,
+        [.init("emoji", .string(face.text)), .init("incoming", .string(text)), .init("usedBy", .string(owner.text))])
+    case .key(let key, let values): .object([.init("key", .string(key))] + members(values))
+    case .tooFewEmoji: field(.emojis)
+    }
   }
 
   static func loss(_ loss: Loss) -> ExtraValue {

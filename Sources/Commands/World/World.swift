@@ -49,6 +49,9 @@ extension World {
   func localTime(_ milliseconds: Int64) -> String {
     Timestamp(milliseconds).local(minutesFromUTC: minutesFromUTC(milliseconds))
   }
+
+  /// The day of a moment, in local time: `2026-11-20`
+  func localDate(_ milliseconds: Int64) -> String { String(localTime(milliseconds).prefix { $0 != " " }) }
 }
 
 /// Random numbers from the world, so that a test can fix them.

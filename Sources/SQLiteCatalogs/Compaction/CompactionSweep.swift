@@ -74,6 +74,7 @@ struct CompactionSweep {
     ) { $0.integer(0) }
     // Cached, because compiling it takes longer than running it for one version.
     try connection.run(.takeOverImported, first, last, slice.owner)
+    try connection.run(.takeOverReleases, first, last, slice.owner)
     for change in [
       "UPDATE versions SET previous = NULL WHERE \(Self.isOfSlice) AND previous IS NOT NULL",
       "DELETE FROM versions WHERE \(Self.isOfSlice) AND \(Self.isUnneeded)",
@@ -88,14 +89,16 @@ struct CompactionSweep {
     try removeImported(of: [slice.versions] + before.map { $0...$0 })
   }
 
-  /// Removes what was imported by versions that are gone.
+  /// Removes what was imported by versions that are gone, and their releases.
   private func removeImported(of versions: [ClosedRange<Int64>]) throws {
-    guard try connection.integer("SELECT 1 FROM imported LIMIT 1") != nil else { return }
-    let row = try connection.prepare(
-      """
-      DELETE FROM imported WHERE id BETWEEN ? AND ? AND NOT EXISTS (SELECT 1 FROM versions v WHERE v.id = imported.id)
-      """)
-    for versions in versions { try row.run(versions.lowerBound, versions.upperBound) }
+    for table in ["imported", "releases"] {
+      guard try connection.integer("SELECT 1 FROM \(table) LIMIT 1") != nil else { continue }
+      let row = try connection.prepare(
+        """
+        DELETE FROM \(table) WHERE id BETWEEN ? AND ? AND NOT EXISTS (SELECT 1 FROM versions v WHERE v.id = \(table).id)
+        """)
+      for versions in versions { try row.run(versions.lowerBound, versions.upperBound) }
+    }
   }
 
   private func finish(_ slice: Slice) throws {
@@ -109,10 +112,12 @@ struct CompactionSweep {
 
   private static let isOfSlice = "id BETWEEN ?1 AND ?2 AND operation = ?3"
   /// No theme in effect, and no undo of a kept operation, needs the version. The newest one stays, because its number must
-  /// not be used again.
+  /// not be used again. So does the last deletion of a theme that is not in effect, so that no update brings it back.
   static let isUnneeded = """
     id < (SELECT max(id) FROM versions)
       AND NOT EXISTS (SELECT 1 FROM themes t WHERE t.position = versions.position AND t.version = versions.id)
       AND NOT EXISTS (SELECT 1 FROM versions x WHERE x.previous = versions.id)
+      AND (name IS NOT NULL OR EXISTS (SELECT 1 FROM themes t WHERE t.id = versions.theme)
+        OR EXISTS (SELECT 1 FROM versions d WHERE d.theme = versions.theme AND d.name IS NULL AND d.id > versions.id))
     """
 }

@@ -119,6 +119,11 @@ struct JournalCompaction {
       try connection.prepare("UPDATE scores SET forgotten_by = ?2 WHERE forgotten_by = ?1")
         .run(candidate.id, candidate.undo == nil ? 0 : Int64?.none)
     }
+    if candidate.undo != nil {
+      for column in ["followed", "stopped"] {
+        try connection.prepare("UPDATE sources SET \(column) = NULL WHERE \(column) = ?").run(candidate.id)
+      }
+    }
     // The undo first: its touches are found by the versions of the change.
     if let undo = candidate.undo {
       try row.add(undo.id, at: undo.time)

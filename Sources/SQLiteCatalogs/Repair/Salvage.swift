@@ -69,6 +69,9 @@ final class Salvage {
         connection: connection, isIncomplete: !target.cut.union(target.broken).isDisjoint(with: [.imports, .imported]),
         isOlder: schema?.tables.contains(SalvagedTable.imports.rawValue) == false
       ).run()
+      try SalvagedSources(
+        connection: connection, isIncomplete: !target.cut.union(target.broken).isDisjoint(with: [.releases])
+      ).run()
       let games = try SalvagedGames(
         connection: connection, wasSearched: target.broken.contains(.games), isWhole: isWhole
       ).run()
@@ -174,6 +177,43 @@ struct SalvagedImports {
     }.lost
     let unknown = try connection.prepare("INSERT OR REPLACE INTO imported (id) VALUES (?)")
     for id in damaged { try unknown.run(id) }
+  }
+}
+
+/// Keeps the sources, and the releases that are known for sure. A release that is lost makes the next update bring its theme
+/// again.
+struct SalvagedSources {
+  let connection: Connection
+  /// True if rows of releases may be missing.
+  let isIncomplete: Bool
+
+  func run() throws {
+    let isDoubtful = "SELECT 1 FROM releases WHERE id NOT IN (SELECT id FROM versions) LIMIT 1"
+    if try isIncomplete || connection.integer(isDoubtful) != nil { try connection.run("DELETE FROM releases") }
+    let flawed = try connection.all("SELECT id, \(StoredColumns.release) FROM releases") { row in
+      do {
+        _ = try row.release(from: 1)
+        return Int64?.none
+      } catch is Diagnostic {
+        return row.integer(0)
+      }
+    }
+    let release = try connection.prepare("DELETE FROM releases WHERE id = ?")
+    for case let id? in flawed { try release.run(id) }
+    let lost = try connection.all("SELECT \(StoredColumns.source), 0 FROM sources") { row in
+      do {
+        _ = try row.source()
+        return String?.none
+      } catch is Diagnostic {
+        return try row.text(0)
+      }
+    }
+    let source = try connection.prepare("DELETE FROM sources WHERE address = ?")
+    for case let address? in lost { try source.run(address) }
+    // The number of a lost operation may become that of another one; 0 stands for a compacted one.
+    for column in ["followed", "stopped"] {
+      try connection.run("UPDATE sources SET \(column) = 0 WHERE \(column) NOT IN (SELECT id FROM operations)")
+    }
   }
 }
 

@@ -33,7 +33,9 @@ final class MemoryCatalog: CatalogTransaction, CatalogSnapshot {
 
   func hasPut(_ id: ThemeID) -> Bool { false }
 
-  func markAsImport(_ contents: [ThemeID: ImportedContent]) {}
+  func markAsImport(_ contents: [ThemeID: ImportedContent], releases: [ThemeID: Release]) {}
+
+  func put(_ source: FollowedSource) {}
 
   func put(_ theme: Theme) throws {
     if let failure { throw failure }
