@@ -18,6 +18,10 @@ package enum SiteProblem: Problem, Error {
   case rolledBack(to: Int64?, known: Int64)
   case sameNumber(Int64)
   case noSuchTheme(String, suggestion: String?)
+  /// A pack has a theme that the index does not name for it.
+  case otherTheme(String)
+  /// An unsigned site has a lower number than before.
+  case older(Int64?, known: Int64)
   /// The publisher's last day for it has passed.
   case outdated(until: String)
   case invalidAddress
@@ -89,6 +93,15 @@ package enum SiteProblem: Problem, Error {
       .error(
         "site.no-such-theme", "the site has no theme \(quoted(name))",
         hint: suggestion.map { "Did you mean \(quoted($0))?" } ?? "Its page shows its themes.")
+    case .otherTheme(let name):
+      .error(
+        "site.other-theme", "the pack has the theme \(quoted(name)), which the index does not name for it",
+        hint: "Nothing was taken. Ask the publisher to publish the site again.")
+    case .older(let number, let known):
+      .warning(
+        "site.older",
+        "the site is older than what was seen before: \(number.map { "number \($0)" } ?? "no number"), after number \(known)",
+        hint: "If it stays so, ask the publisher. The site is not signed, so its number proves nothing.")
     case .outdated(let day):
       .warning(
         "site.outdated", "the site counted as current until \(day)",

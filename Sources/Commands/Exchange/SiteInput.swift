@@ -1,5 +1,6 @@
 internal import Platform
 internal import Sites
+internal import Terminals
 internal import Themes
 
 // Input that is not only a file on this machine: published sites, URLs, and files whose signature is verified.
@@ -21,8 +22,10 @@ extension CommandOption where Self == Flag {
 }
 
 extension Invocation {
-  /// Reads the input at a path or a URL. With `--key` its signature is verified first.
-  func content(of path: String?) throws -> ThemeInput.Content {
+  /// Reads the input at a path or a URL; of a site the named themes, or all. With `--key` its signature is verified first.
+  func content(
+    of path: String?, naming names: [String], trusting trust: (SiteAddress) throws -> SiteTrust, _ progress: ProgressLine
+  ) throws -> ThemeInput.Content {
     guard let path else {
       guard !has(.key) else {
         throw Diagnostic.usage(
@@ -30,12 +33,15 @@ extension Invocation {
       }
       return .bytes(try readInput())
     }
-    if let reader = try siteReader(path) {
-      return .site(
-        try reader.content(SiteTrust(key: self[.key])), today: String(world.localTime(world.now()).prefix(10)))
+    if let reader = try siteReader(path, progress) {
+      let content = try reader.content(known(trust(reader.address)), ifNot: nil) { index, _ in
+        try index.chosen(names, at: reader.address)
+      }
+      guard let content else { throw Diagnostic(SiteProblem.noIndex).inside(path) }
+      return .site(content, today: world.localDate(world.now()))
     }
     if SiteAddress.isURL(path), let name = SiteAddress.fileName(inURL: path) {
-      let client = try webClient()
+      let client = try webClient(progress)
       let bytes = try client.file(at: path, atMost: FileReading.limit)
       try checkSignature(of: bytes, named: name) {
         try client.file(at: path + Signature.pathExtension, atMost: Signature.longest)
@@ -57,7 +63,7 @@ extension Invocation {
   }
 
   /// The reader of a published site: a folder with an index, that index, or the URL of either. Nil for anything else.
-  func siteReader(_ text: String) throws -> SiteReader? {
+  func siteReader(_ text: String, _ progress: ProgressLine) throws -> SiteReader? {
     let isURL = SiteAddress.isURL(text)
     guard isURL || self[.format] == nil && Self.mayBeSite(text) else { return nil }
     let address: SiteAddress
@@ -70,7 +76,27 @@ extension Invocation {
       return isURL || SiteReader.isSite(folder: folder) ? SiteReader(address, FolderFiles(folder)) : nil
     }
     guard SiteAddress.fileName(inURL: text) == nil else { return nil }
-    return SiteReader(address, WebFiles(address, try webClient()))
+    return SiteReader(address, WebFiles(address, try webClient(progress)))
+  }
+
+  /// What is known about a site, where `--key` counts more than the key that was pinned.
+  func known(_ trust: SiteTrust) -> SiteTrust {
+    var trust = trust
+    if let key = self[.key], key != trust.key { (trust.key, trust.next) = (key, nil) }
+    return trust
+  }
+
+  /// True if the words after this argument may name themes of it.
+  func namesASite(_ argument: String) -> Bool {
+    if SiteAddress.isURL(argument) { return SiteAddress.fileName(inURL: argument) == nil }
+    guard self[.format] == nil, Self.mayBeSite(argument), let folder = try? SiteAddress(argument).folder else {
+      return false
+    }
+    return SiteReader.isSite(folder: folder)
+  }
+
+  func isThemeName(_ argument: String) -> Bool {
+    argument != "-" && !SiteAddress.isURL(argument) && !FileReading.exists(argument)
   }
 
   private static func fileName(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
@@ -79,11 +105,14 @@ extension Invocation {
     FileReading.isFolder(path) || Self.fileName(of: path) == SiteIndex.path
   }
 
-  private func webClient() throws -> WebClient {
+  private func webClient(_ progress: ProgressLine) throws -> WebClient {
     var settings = WebClient.Settings()
     settings.patience = patience
     settings.allowsUnencrypted = has(.insecure)
     settings.environment = world.environment
+    settings.onProgress = { received, total in
+      progress.update("received \(binarySize(received))\(total.map { " of \(binarySize($0))" } ?? "")")
+    }
     return try WebClient(settings)
   }
 
@@ -102,6 +131,18 @@ extension Invocation {
       try Signature.check(bytes, named: name, signature: signed, by: key)
     } catch {
       throw Diagnostic(error)
+    }
+  }
+}
+
+extension SiteIndex {
+  /// The themes with these names, or all. Throws a ``Diagnostic``.
+  func chosen(_ names: [String], at address: SiteAddress) throws -> [Entry] {
+    guard !names.isEmpty else { return themes }
+    do throws(SiteProblem) {
+      return try entries(named: names)
+    } catch {
+      throw Diagnostic(error).inside(address.description)
     }
   }
 }
