@@ -19,7 +19,7 @@ enum CommandTable {
     (
       "Get and give themes",
       [
-        ImportCommand.description, ExportCommand.description, PrintCommand.description, ServeCommand.description,
+        ImportCommand.description, FollowCommand.description, UpdateCommand.description, ExportCommand.description, PrintCommand.description, ServeCommand.description,
         PublishCommand.description,
       ]
     ),
@@ -32,6 +32,8 @@ enum CommandTable {
     ExportCommand.description,
     ConvertCommand.description,
     CheckCommand.description,
+    FollowCommand.description,
+    UpdateCommand.description,
     NewCommand.description,
     EditCommand.description,
     DeleteCommand.description,

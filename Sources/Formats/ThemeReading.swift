@@ -15,6 +15,8 @@ public struct ThemeReading {
   public var credits = Credits()
   /// Given to each theme that is read.
   package var release: Release?
+  /// Called with each valid theme; what it throws ends the reading.
+  package var inspect: ((Theme) throws -> Void)?
   package var replacer: (any WordReplacer)?
   package var pictures: (any WordPictures)?
   /// How many words may still be looked up in the names of emoji.
@@ -180,6 +182,7 @@ public struct ThemeReading {
     }
     let isRejected = theme == nil || findings.contains { $0.severity == .error }
     if isRejected { rejections += 1 }
+    if let theme { try inspect?(theme) }
     batches.append(
       IncomingTheme(
         isRejected ? nil : theme, name: Self.shortened(draft.name), source: source, diagnostics: admitted(findings),

@@ -3,7 +3,7 @@ internal import Platform
 internal import Themes
 
 /// A folder that holds the files of a pack: `theme.json`, and a `manifest.json` written by hand. Any other folder, such
-/// as the project of an app, is searched for themes like its zip.
+/// as the project of an app, is searched for themes like its zip; of a folder with nothing but packs, all are read.
 ///
 /// For example: `try PackFolder("SampleThemes/source", payloads: .basic).decode(into: &reading)` reads it like the pack
 /// made from it, with the same findings at the same places. Sizes and checksums may be missing, but not wrong.
@@ -27,6 +27,7 @@ public struct PackFolder: Sendable {
       guard manifest == nil else { throw Diagnostic.pack(.noPayload) }
       let files = try FolderSource.searched(path, limits: limits)
       for file in files.unreadable { reading.report(.pack(.unreadableFile(file))) }
+      if let packs = packs(among: files.paths) { return try read(packs, of: files, into: &reading) }
       return try PackReader(source: files, payloads: payloads).readUnlisted(into: &reading)
     }
     guard let manifest else {
@@ -36,6 +37,23 @@ public struct PackFolder: Sendable {
     }
     let file = Manifest.File(path: payload, format: nil, size: nil, sha256: nil)
     try reader.read([file], of: manifest, into: &reading)
+  }
+
+  /// The packs in a folder that has no other files with themes; nil for any other folder.
+  private func packs(among paths: [String]) -> [String]? {
+    let format = PackFormat(payloads: payloads, generator: nil)
+    let packs = paths.filter { path in format.fileExtensions.contains { path.lowercased().hasSuffix(".\($0)") } }
+    let isFolderOfPacks =
+      !packs.isEmpty && !paths.contains { payloads.format(ofFile: $0) != nil } && !packs.contains { $0.contains("/") }
+    return isFolderOfPacks ? packs.sorted() : nil
+  }
+
+  private func read(_ packs: [String], of files: FolderSource, into reading: inout ThemeReading) throws {
+    let format = PackFormat(payloads: payloads, generator: nil, limits: limits)
+    for path in packs {
+      guard let bytes = try files.content(of: path) else { continue }
+      try reading.read(inside: path) { try format.decode(bytes, into: &$0) }
+    }
   }
 
   /// `theme.json`, or `theme` with the extension of another format.

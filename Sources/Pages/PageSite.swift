@@ -1,11 +1,14 @@
 internal import EmojiNames
 internal import Themes
 
-/// The answers of a web server with a single page at a single path of words, such as `/otter-cake-moon`.
+/// The answers of a web server with a single page at a single path of words, such as `/otter-cake-moon`, and with the files of
+/// the same themes below it, such as `/otter-cake-moon/index.json`.
 ///
 /// Knows HTTP as far as browsers need it: GET and HEAD, one request for each connection.
 public struct PageSite: Sendable {
   private let page: [UInt8]
+  /// By their paths below that of the page.
+  private let files: [String: [UInt8]]
   private let letters: String
   private let hosts: Set<String>
   /// Of the page.
@@ -13,8 +16,12 @@ public struct PageSite: Sendable {
 
   /// `hosts` are the names under which visitors reach this server, with the port: a page elsewhere that pretends to have
   /// another name for it is refused.
-  public init(page: [UInt8], words: [String], hosts: Set<String>, languages: PageLanguages = PageLanguages()) {
+  public init(
+    page: [UInt8], files: [String: [UInt8]] = [:], words: [String], hosts: Set<String>,
+    languages: PageLanguages = PageLanguages()
+  ) {
     self.page = page
+    self.files = files
     letters = words.joined()
     self.hosts = hosts
     language = languages.page
@@ -27,6 +34,8 @@ public struct PageSite: Sendable {
     public let body: [UInt8]
     /// The body is the page.
     public let hasPage: Bool
+    /// The file that is the body.
+    public let file: String?
     /// The path is one of words, but not that of the page.
     public let isWrongGuess: Bool
   }
@@ -56,36 +65,53 @@ public struct PageSite: Sendable {
   /// Nil until the request is complete, or too long to become one. Where guesses are not allowed, no path of words is
   /// compared with that of the page.
   public func answer(to request: [UInt8], atMost limit: Int, allowsGuess: Bool = true) -> Answer? {
-    guard let (status, isGuess) = status(of: request, atMost: limit, allowsGuess) else { return nil }
-    let hasPage = status == .ok
-    let body = hasPage ? page : Array(advice(status).utf8)
-    let head = Self.head(status, length: body.count)
+    guard let (status, path) = status(of: request, atMost: limit, allowsGuess) else { return nil }
+    let file = status == .ok && path?.file.isEmpty == false ? path?.file : nil
+    let hasPage = status == .ok && file == nil
+    let body = file.flatMap { files[$0] } ?? (hasPage ? page : Array(advice(status).utf8))
+    let head = Self.head(status, file.map(Self.type) ?? "text/html; charset=utf-8", length: body.count)
     // Of whatever status: the next bytes would be those of another answer.
     let isHead = request.starts(with: "HEAD ".utf8)
     return Answer(
       status: status, head: head, body: isHead ? [] : body, hasPage: hasPage && !isHead,
-      isWrongGuess: isGuess && status == .notFound)
+      file: isHead ? nil : file, isWrongGuess: status == .notFound && path.map { $0.letters != letters } ?? false)
   }
 
-  private func status(of request: [UInt8], atMost limit: Int, _ allowsGuess: Bool) -> (Status, isGuess: Bool)? {
+  private func status(of request: [UInt8], atMost limit: Int, _ allowsGuess: Bool) -> (Status, Path?)? {
     guard let text = RequestHead.text(of: request.prefix(limit)) else {
-      return request.count > limit ? (.tooLarge, false) : nil
+      return request.count > limit ? (.tooLarge, nil) : nil
     }
-    guard let head = RequestHead(text) else { return (.badRequest, false) }
-    guard hosts.contains(head.host.lowercased()) else { return (.wrongHost, false) }
-    guard head.method == "GET" || head.method == "HEAD" else { return (.unknownMethod, false) }
+    guard let head = RequestHead(text) else { return (.badRequest, nil) }
+    guard hosts.contains(head.host.lowercased()) else { return (.wrongHost, nil) }
+    guard head.method == "GET" || head.method == "HEAD" else { return (.unknownMethod, nil) }
     // Such as the icon that browsers ask for.
-    guard let guess = Self.letters(of: head.path) else { return (.notFound, false) }
-    guard allowsGuess else { return (.tooManyGuesses, true) }
-    return (guess == letters ? .ok : .notFound, true)
+    guard let path = Self.path(head.path) else { return (.notFound, nil) }
+    guard allowsGuess else { return (.tooManyGuesses, path) }
+    guard path.letters == letters, path.file.isEmpty || files[path.file] != nil else { return (.notFound, path) }
+    return (.ok, path)
   }
 
-  /// The letters of a path of words as people type it: in upper case, with a slash at the end, with spaces or nothing between
-  /// the words. Nil if it has anything else.
+  /// The path of a request: the letters of its words, and a file below them, which is empty for the page.
+  private struct Path {
+    let letters: String
+    let file: String
+  }
+
+  private static func path(_ path: Substring) -> Path? {
+    let parts = path.dropFirst().split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let words = parts.first, let letters = letters(of: "/" + words) else { return nil }
+    return Path(letters: letters, file: parts.count == 2 ? String(parts[1]) : "")
+  }
+
+  private static func type(ofFile path: String) -> String {
+    path.hasSuffix(".json") ? "application/json" : path.hasSuffix(".zip") ? "application/zip" : "application/octet-stream"
+  }
+
+  /// The letters of a path of words as people type it: in upper case, with spaces or nothing between the words. Nil if it has
+  /// anything else.
   private static func letters(of path: Substring) -> String? {
     guard path.first == "/" else { return nil }
-    let words = path.dropFirst().replacing("%20", with: "-")
-    let letters = (words.last == "/" ? words.dropLast() : words).lowercased().filter { $0 != "-" }
+    let letters = path.dropFirst().replacing("%20", with: "-").lowercased().filter { $0 != "-" }
     return !letters.isEmpty && letters.utf8.allSatisfy { 0x61...0x7A ~= $0 } ? letters : nil
   }
 
@@ -100,9 +126,9 @@ public struct PageSite: Sendable {
       """
   }
 
-  private static func head(_ status: Status, length: Int) -> [UInt8] {
+  private static func head(_ status: Status, _ type: String, length: Int) -> [UInt8] {
     var lines = [
-      "HTTP/1.1 \(status.rawValue) \(status.reason)", "Content-Type: text/html; charset=utf-8",
+      "HTTP/1.1 \(status.rawValue) \(status.reason)", "Content-Type: \(type)",
       "Content-Length: \(length)", "Cache-Control: no-store", "X-Content-Type-Options: nosniff",
       "Referrer-Policy: no-referrer", "Connection: close",
     ]

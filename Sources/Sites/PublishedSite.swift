@@ -71,6 +71,15 @@ public struct PublishedSite: Sendable {
     }
   }
 
+  /// The packs of themes and their index, for a server that shows a page of its own.
+  package static func packs(of themes: [Theme], number: Int64) throws -> [File] {
+    let format = PackFormat(payloads: .basic, generator: nil)
+    let names = packNames(of: themes)
+    let files = try zip(names, themes).map { File($0, try format.encode([$1], credits: Credits())) }
+    let index = SiteIndex(zip(themes, names), files, number: number, Publication())
+    return files + [File(SiteIndex.path, index.bytes)]
+  }
+
   /// `packs/halloween.zip`; with the id where the name has no Latin letters, or where another pack could have the same name.
   private static func packNames(of themes: [Theme]) -> [String] {
     let words = themes.map { latinWords(of: $0.name) }

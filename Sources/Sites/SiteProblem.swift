@@ -18,6 +18,20 @@ package enum SiteProblem: Problem, Error {
   case rolledBack(to: Int64?, known: Int64)
   case sameNumber(Int64)
   case noSuchTheme(String, suggestion: String?)
+  /// A pack has a theme that the index does not name for it.
+  case otherTheme(String)
+  /// An unsigned site has a lower number than before.
+  case older(Int64?, known: Int64)
+  /// The publisher's last day for it has passed.
+  case outdated(until: String)
+  case invalidAddress
+  case passwordInAddress
+  /// A single file has no signature beside it.
+  case noSignature(path: String)
+  /// A single file is not the one that was signed.
+  case alteredFile
+  /// A single file was signed under another name.
+  case otherName(String)
 
   package var wording: Wording {
     switch self {
@@ -53,12 +67,12 @@ package enum SiteProblem: Problem, Error {
         hint: "Ask the publisher. Nothing was taken.")
     case .otherKey(let key, let signer):
       .error(
-        "site.other-key", "the index is signed with another key (\(signer)) than the expected one, \(key)",
+        "site.other-key", "it is signed with another key (\(signer)) than the expected one, \(key)",
         hint: "Ask the publisher whether the key was changed. Nothing was taken.")
     case .unusableSignature:
       .error(
         "site.unusable-signature", "the signature is not one of minisign",
-        hint: "Ask the publisher to publish the site again.")
+        hint: "Ask the publisher to sign it again.")
     case .legacySignature:
       .error(
         "site.legacy-signature", "the signature has minisign's older form", hint: "Sign it again without the option -l."
@@ -78,13 +92,46 @@ package enum SiteProblem: Problem, Error {
     case .noSuchTheme(let name, let suggestion):
       .error(
         "site.no-such-theme", "the site has no theme \(quoted(name))",
-        hint: suggestion.map { "Did you mean \(quoted($0))?" } ?? "'memorize check SITE' lists its themes.")
+        hint: suggestion.map { "Did you mean \(quoted($0))?" } ?? "Its page shows its themes.")
+    case .otherTheme(let name):
+      .error(
+        "site.other-theme", "the pack has the theme \(quoted(name)), which the index does not name for it",
+        hint: "Nothing was taken. Ask the publisher to publish the site again.")
+    case .older(let number, let known):
+      .warning(
+        "site.older",
+        "the site is older than what was seen before: \(number.map { "number \($0)" } ?? "no number"), after number \(known)",
+        hint: "If it stays so, ask the publisher. The site is not signed, so its number proves nothing.")
+    case .outdated(let day):
+      .warning(
+        "site.outdated", "the site counted as current until \(day)",
+        hint: "Ask the publisher whether there is a newer one.")
+    case .invalidAddress:
+      .error(
+        "site.invalid-address", "the URL is not valid", hint: "Use one such as https://host/folder/, without spaces.")
+    case .passwordInAddress:
+      .error(
+        "site.invalid-address", "the URL has a user name or a password, which would be stored and shown",
+        hint: "Use it without.")
+    case .noSignature(let path):
+      .error(
+        "signature.missing", "there is no signature \(quoted(path)) beside the file",
+        hint: "Get it where the file came from. Without --key no signature is needed.")
+    case .alteredFile:
+      .error(
+        "signature.mismatch", "the file does not fit its signature: one of them was changed",
+        hint: "Nothing was taken. Get both again where they came from.")
+    case .otherName(let name):
+      .error(
+        "signature.other-file", "the signature is that of \(quoted(name))",
+        hint: "If the file was renamed, give it that name again. Nothing was taken.")
     }
   }
 
   package var failure: Failure {
     switch self {
-    case .noIndex, .noSuchTheme: .missing
+    case .noIndex, .noSuchTheme, .noSignature: .missing
+    case .invalidAddress, .passwordInAddress: .usage
     case .unfit(_, isChanging: true): .busy
     default: .badInput
     }

@@ -109,9 +109,14 @@ public struct ImportTally: Sendable {
   /// The summary of the import in the journal. For example: `imported 8 themes from animals.zip: 7 added, 1 skipped`.
   public var summary: String {
     guard let source = sources.first else { return "imported no themes" }
-    let outcomes = ImportOutcome.allCases.filter { count($0) > 0 }.map { "\(grouped(count($0))) \($0.rawValue)" }
     return "imported \(counted(total, "theme")) "
-      + "from \(sources.count == 1 ? source : counted(sources.count, "file")): \(outcomes.joined(separator: ", "))"
+      + "from \(sources.count == 1 ? source : counted(sources.count, "file")): \(outcomes)"
+  }
+
+  /// For example: `7 added, 1 skipped`
+  public var outcomes: String {
+    ImportOutcome.allCases.filter { count($0) > 0 }.map { "\(grouped(count($0))) \($0.rawValue)" }
+      .joined(separator: ", ")
   }
 }
 

@@ -1,5 +1,6 @@
 internal import Catalogs
 internal import Formats
+internal import Sites
 internal import Terminals
 internal import Themes
 
@@ -9,8 +10,10 @@ enum ImportCommand {
 
   static let description = CommandDescription(
     name: "import", summary: "import themes from files into the catalog",
-    arguments: [.input("FILE")],
-    options: [.format, .onConflict, .emojify, .language, .strict, .dryRun, .keepGoing, samples, .json],
+    arguments: [.input("FILE", or: "; published sites, each with names of its themes after it")],
+    options: [
+      .format, .onConflict, .emojify, .language, .strict, .dryRun, .keepGoing, samples, .key, .insecure, .json,
+    ],
     discussion: """
       A newer version of a theme updates it and keeps your changes; an older one is skipped. Any other theme that \
       differs is skipped; on a terminal you are asked.
@@ -31,6 +34,8 @@ enum ImportCommand {
       ("memorize import party.zip", "import a pack"),
       ("memorize import *.json --on-conflict merge", "add their emoji to existing themes"),
       ("memorize import cards.csv --dry-run", "show what would happen"),
+      ("memorize import https://example.org/themes/", "all themes of a published site"),
+      ("memorize import https://example.org/themes/ Halloween", "one of them"),
     ], run: { try ImportRun($0).run() })
 }
 
@@ -38,9 +43,7 @@ enum ImportCommand {
 private struct ImportRun {
   private let invocation: Invocation
   private let console: Console
-  private let conflicts: ConflictResolution
-  private let progress: ProgressLine
-  private let isRehearsal: Bool
+  private let writing: ImportWriting
   /// True if neither a file nor the samples are named.
   private let isAlone: Bool
 
@@ -51,22 +54,7 @@ private struct ImportRun {
     self.invocation = isAlone ? try invocation.namingInput(advice: Self.advice) : invocation
     self.isAlone = isAlone
     console = invocation.console
-    progress = console.progress()
-    conflicts = try Self.resolution(invocation, progress)
-    isRehearsal = invocation.has(.dryRun)
-  }
-
-  /// The policy of `--on-conflict`. Without it, updates themes that were imported before, and asks the user about conflicts
-  /// if possible, else skips them.
-  private static func resolution(_ invocation: Invocation, _ progress: ProgressLine) throws -> ConflictResolution {
-    guard let how = invocation[.onConflict] ?? (invocation.canAsk ? .ask : nil) else { return .updating }
-    if case .policy(let policy) = how { return .always(policy) }
-    guard invocation.canAsk else {
-      throw Diagnostic.usage(
-        .terminalNeeded(for: "--on-conflict ask", hint: "Use one of: skip, replace, keep-both, merge."))
-    }
-    let question = ConflictQuestion(invocation.console, progress, date: invocation.world.localDate)
-    return .asking(known: question.knownAnswer, ask: question.answer)
+    writing = try ImportWriting(self.invocation)
   }
 
   func run() throws -> ExitCode {
@@ -76,23 +64,26 @@ private struct ImportRun {
     }
     let samples = invocation.has(ImportCommand.samples) ? [try ThemeSource.samples()] : []
     // What is wrong with the catalog is reported before a large file is read.
-    _ = try invocation.catalogForReading()
+    let known = try invocation.catalogForReading().read { try $0.sources() }
     let reader = try invocation.sourceReader(as: invocation.namedFormat())
     let keepsPart = invocation.has(.keepGoing) || PartQuestion.isPossible(invocation)
     let kept: KeptThemes = keepsPart ? .all : .ofValidFiles
     // A large file is decoded while its themes are written, unless others would have to wait for an answer.
-    let mayStream = invocation.arguments.count == 1 && samples.isEmpty && !keepsPart && !conflicts.isAsking
+    let mayStream = invocation.arguments.count == 1 && samples.isEmpty && !keepsPart && !writing.conflicts.isAsking
     var feed: ImportFeed?
-    let sources = try invocation.eachInput { input in
+    let trust = { (address: SiteAddress) in
+      try known.first { $0.address == address.description }?.trust() ?? SiteTrust()
+    }
+    let sources = try invocation.eachInput(trusting: trust) { input in
       feed = mayStream ? ImportFeed(input, with: reader) : nil
       return feed == nil ? invocation.source(input, reader, keeping: kept) : nil
     }
     guard let feed else { return try importThemes(of: samples + sources.compactMap(\.self)) }
     do {
       try feed.readAhead()
-      let result = try commit(feed)
+      let result = try writing.commit(feed, "import")
       try reportFindings(of: feed.sources())
-      return try report(result, of: feed.sources())
+      return try writing.report(result, of: feed.sources())
     } catch is ImportFeed.Rejected {
       // The transaction was rolled back.
       return try importThemes(of: feed.sources())
@@ -103,7 +94,11 @@ private struct ImportRun {
   private func importThemes(of sources: [ThemeSource]) throws -> ExitCode {
     try reportFindings(of: sources)
     let themes = sources.flatMap(\.incoming)
-    return try report(commit(ListedThemes(themes), count: themes.count), of: sources)
+    let result = try writing.commit(ListedThemes(themes), count: themes.count, "import") { transaction, tally in
+      for site in sources.compactMap(\.site) { try site.record(in: transaction) }
+      return tally.summary
+    }
+    return try writing.report(result, of: sources)
   }
 
   /// Throws if a file was rejected in part or in whole, unless `--keep-going` or the user accepts the rest.
@@ -121,47 +116,5 @@ private struct ImportRun {
       throw RejectedInput(diagnostics: findings, omission: .imported, good: sources.reduce(0) { $0 + $1.goodCount })
     }
     if !invocation.isJSON || isRejected { console.report(findings) }
-  }
-
-  /// Writes the themes to the catalog in one operation, or rehearses it. `count` is nil while they are being read.
-  private func commit(_ feed: any ThemeFeed, count: Int? = nil) throws -> ImportResult<ImportReport.Log> {
-    defer { progress.erase() }
-    let total = count.map { " of \(grouped($0))" } ?? ""
-    let log = ImportReport.Log(keepsAll: invocation.isJSON, isRehearsal: isRehearsal) { count in
-      progress.update("\(isRehearsal ? "planning" : "writing") theme \(grouped(count))\(total)")
-    }
-    let catalog = try isRehearsal ? invocation.catalogForReading() : invocation.catalogForWriting()
-    let planned = ThemeImport(into: catalog, onConflict: conflicts)
-    return try isRehearsal
-      ? planned.rehearse(feed, into: log) : planned.commit(feed, invocation.note("import"), into: log)
-  }
-
-  private func report(_ result: ImportResult<ImportReport.Log>, of sources: [ThemeSource]) throws -> ExitCode {
-    let losses = Loss.total(sources.flatMap(\.losses))
-    let report = ImportReport(
-      result: result, losses: losses, isRehearsal: isRehearsal, date: invocation.world.localDate)
-    if invocation.isJSON {
-      try report.printJSON(on: console)
-    } else {
-      try report.print(on: console)
-      if !losses.unreported.isEmpty { console.warn("\(losses.unreported.listed) cannot be kept.") }
-    }
-    if isRehearsal {
-      console.say("Dry run: nothing was changed.")
-    } else if result.operation != nil, !invocation.isJSON {
-      console.say("Run 'memorize undo' to undo this.")
-    }
-    if result.tally.count(.skipped) > 0, !invocation.has(.onConflict), !invocation.isJSON {
-      let policies = result.log.mayMerge ? "replace, merge or keep-both" : "replace or keep-both"
-      console.say("To import skipped themes too, import again with --on-conflict \(policies).")
-    }
-    let keptBack = invocation.has(.strict) ? result.tally.keptBack : 0
-    if keptBack > 0, !invocation.isJSON {
-      let themes = "\(counted(keptBack, "theme")) \(keptBack == 1 ? "was" : "were")"
-      console.say("\(themes) kept back, as a whole or in part (--strict).")
-    }
-    // The catalog may reject themes of a valid file.
-    if sources.allSatisfy(\.isValid) { return result.tally.count(.rejected) + keptBack == 0 ? .done : .badInput }
-    return ExitCode(sources.flatMap(\.diagnostics).worst ?? .format(.empty))
   }
 }

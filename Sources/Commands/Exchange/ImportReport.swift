@@ -55,9 +55,10 @@ struct ImportReport {
     try console.print("\(totals)")
   }
 
-  func printJSON(on console: Console) throws {
+  /// `members` come before the counts.
+  func printJSON(_ members: [ExtraValue.Member] = [], on console: Console) throws {
     try console.printJSON(
-      members: JSONReport.changeMembers(result.operation, isRehearsal: isRehearsal) + [
+      members: JSONReport.changeMembers(result.operation, isRehearsal: isRehearsal) + members + [
         .init(
           "counts", .object(ImportOutcome.allCases.map { .init($0.rawValue, .integer(result.tally.count($0))) })),
         .init("losses", .array(losses.map(JSONReport.loss))),
@@ -78,10 +79,8 @@ struct ImportReport {
 
   private var totals: String {
     let tally = result.tally
-    let parts = ImportOutcome.allCases.filter { tally.count($0) > 0 }
-      .map { "\(grouped(tally.count($0))) \($0.rawValue)" }.joined(separator: ", ")
     let themes = counted(tally.total, "theme")
-    return themes + (parts.isEmpty ? "" : ": \(parts)") + "."
+    return themes + (tally.outcomes.isEmpty ? "" : ": \(tally.outcomes)") + "."
   }
 }
 

@@ -3,6 +3,7 @@ internal import EmojiNames
 internal import Formats
 internal import Pages
 internal import Platform
+internal import Sites
 internal import Terminals
 internal import Themes
 
@@ -13,13 +14,15 @@ enum ServeCommand {
     arguments: [
       Argument("THEME", .theme, optional: true, repeated: true, "names or parts of them, numbers or ids (default: all)")
     ],
-    options: [bind, isPublic, local, noQR] + PageOptions.all + [.json],
+    options: [bind, isPublic, local, name, noQR] + PageOptions.all + [.json],
     discussion: """
       Scan the code with a phone, or type the address. It is the page that 'export -o NAME.html' writes. Press \
       Ctrl-C to stop.
       """,
     details: """
-      Only someone who has the whole address gets the page. Nothing else is served, and no file is read. The \
+      Only someone who has the whole address gets the page. The same address gives the themes to 'memorize import' and \
+      'memorize follow'; nothing else is served, and no file is read. To be followed, use --name: the address then has \
+      that name each time, and everyone who can guess it gets the themes. Otherwise the \
       four words of the address are drawn anew each time; upper case does not matter, and hyphens may be left out. \
       Whoever tries other words has to pause. It is a private address of this machine; if there are several, use \
       --bind to choose one. A public address, as many school computers have, needs --public as well, because others \
@@ -30,6 +33,7 @@ enum ServeCommand {
       ("memorize serve Halloween", "one theme for the phones in the room"),
       ("memorize serve --bind 192.168.1.20:8080", "all themes, at this address"),
       ("memorize serve --local", "only for browsers on this machine"),
+      ("memorize serve --name otter", "at an address that others can follow"),
     ], mayChange: false, run: run)
 
   private struct Endpoint: Sendable {
@@ -50,6 +54,14 @@ enum ServeCommand {
     }, "this address, as in 192.168.1.20 or 192.168.1.20:8080")
   private static let isPublic = Flag("public", "allow an address that is not private, with --bind")
   private static let local = Flag("local", "only for browsers on this machine")
+  private static let name = Option<[String]>(
+    "name", value: "NAME",
+    ValueType(advice: "Use 3 to 40 letters from a to z, and hyphens between words.") { text in
+      let words = text.lowercased().split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+      let letters = words.joined()
+      let isValid = letters.utf8.allSatisfy { 0x61...0x7A ~= $0 } && (3...40).contains(letters.utf8.count)
+      return isValid && words.allSatisfy { !$0.isEmpty } ? words : nil
+    }, "this name in the address, instead of four random words")
   private static let noQR = Flag("no-qr", "do not show the QR code")
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
@@ -65,7 +77,7 @@ enum ServeCommand {
     let server = try listening(at: endpoint)
     server.endAtInterrupt()
     let host = "\(address):\(server.port)"
-    let words = randomWords(invocation)
+    let words = invocation[name] ?? randomWords(invocation)
     // The camera of a phone has no use for an address of this machine alone.
     let hasCode = !address.isLocal && !invocation.has(noQR)
     try printAddress(
@@ -89,7 +101,11 @@ enum ServeCommand {
     var names = [host] + (address.isLocal ? ["localhost:\(server.port)"] : [])
     // Browsers leave out the usual port.
     if server.port == 80 { names += names.map { String($0.dropLast(3)) } }
-    let site = PageSite(page: page, words: words, hosts: Set(names), languages: PageOptions.languages(invocation))
+    // Each change of the catalog gives a higher number.
+    let number = try invocation.catalogForReading().read { try $0.newestOperation() }
+    let packs = try PublishedSite.packs(of: themes, number: max(number, 1))
+    let files = Dictionary(packs.map { ($0.path, $0.bytes) }) { first, _ in first }
+    let site = PageSite(page: page, files: files, words: words, hosts: Set(names), languages: PageOptions.languages(invocation))
     var handler = RequestHandler(site: site, server: server, invocation: invocation)
     handler.run(at: address)
     return .interrupted
@@ -222,6 +238,7 @@ private struct RequestHandler {
     if answer.hasPage, known.count < Self.mostKnown, known.insert(origin).inserted {
       report("\(origin) opened the page.")
     }
+    if answer.file == SiteIndex.path { report("\(origin) looked for themes.") }
     if answer.isWrongGuess, guesses.fail(origin, at: now) {
       report("\(origin) has tried \(GuessLimit.typingErrors) wrong addresses, and has to pause between others.")
     }

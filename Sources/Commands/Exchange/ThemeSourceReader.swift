@@ -3,6 +3,7 @@ internal import ForeignFormats
 internal import Formats
 internal import Packs
 internal import Platform
+internal import Sites
 internal import Terminals
 internal import Themes
 
@@ -16,6 +17,13 @@ struct ThemeInput: Sendable {
     /// With its path.
     case folder(String)
     case bytes([UInt8])
+    /// A published site, and the day on which it is read.
+    case site(SiteContent, today: String)
+  }
+
+  /// Nil unless it is a published site.
+  var site: SiteContent? {
+    if case .success(.site(let site, _)) = content { site } else { nil }
   }
 
   /// As the user named it, without a password.
@@ -37,6 +45,8 @@ struct ThemeSource {
   let reading: ThemeReading?
   /// All findings, a failure last.
   let diagnostics: [Diagnostic]
+  /// Nil unless it is a published site.
+  var site: SiteContent?
 
   /// Nil also for a document of another program that only looks like this format, such as a zip.
   var recognizedFormat: (any ThemeFormat)? {
@@ -92,7 +102,7 @@ struct ThemeSourceReader: Sendable {
     }
     return ThemeSource(
       name: input.name, format: used, reading: failure == nil ? reading : nil,
-      diagnostics: reading.allDiagnostics + [failure].compactMap(\.self))
+      diagnostics: reading.allDiagnostics + [failure].compactMap(\.self), site: input.site)
   }
 
   private func read(
@@ -107,6 +117,12 @@ struct ThemeSourceReader: Sendable {
       }
       try PackFolder(path, payloads: registry).decode(into: &reading)
       used = PackFormat(payloads: registry, generator: nil)
+    case .site(let site, let today):
+      let format = PackFormat(payloads: registry, generator: nil)
+      for pack in site.packs { try pack.decode(by: format, into: &reading) }
+      if let day = site.index.until, day < today { reading.report(Diagnostic(SiteProblem.outdated(until: day))) }
+      // Whoever has all packs of a site gets none of them again.
+      if site.packs.isEmpty, !site.index.themes.isEmpty { return }
     case .bytes(let bytes):
       if input.path == nil { reading.fileTitle = nil }
       if format?.isText == true, isWorkbook(bytes) { throw Diagnostic.format(.office(.workbook)) }
@@ -176,10 +192,10 @@ enum KeptThemes {
 
 extension CommandArgument where Self == Argument<String> {
   /// The files that a command reads: without any, standard input where that is a pipe or a file.
-  static func input(_ name: String) -> Self {
+  static func input(_ name: String, or others: String = "") -> Self {
     Self(
       name, .file, optional: true, repeated: true,
-      "files or folders; '-' or none: standard input")
+      "files or folders\(others); '-' or none: standard input")
   }
 }
 
@@ -212,30 +228,37 @@ extension Invocation {
   }
 
   /// Reads the inputs of the arguments, one after the other, because each may need much memory.
-  func eachInput<Result>(_ body: (ThemeInput) throws -> Result) throws -> [Result] {
+  /// `trust` is what is known about a site.
+  func eachInput<Result>(
+    trusting trust: (SiteAddress) throws -> SiteTrust = { _ in SiteTrust() }, _ body: (ThemeInput) throws -> Result
+  ) throws -> [Result] {
     guard arguments.filter({ $0 == "-" }).count < 2 else { throw Diagnostic.usage(.inputTwice) }
-    return try arguments.map { try body(input($0)) }
+    var (results, rest): ([Result], _) = ([], arguments[...])
+    while let argument = rest.popFirst() {
+      let names = namesASite(argument) ? rest.prefix(while: isThemeName) : []
+      rest = rest.dropFirst(names.count)
+      results.append(try body(input(argument, naming: Array(names), trusting: trust)))
+    }
+    return results
   }
 
-  /// Reads the input of an argument, without decoding it.
-  func input(_ argument: String) -> ThemeInput {
+  /// Reads the input of an argument, without decoding it; of a site the named themes, or all.
+  func input(
+    _ argument: String, naming names: [String] = [],
+    trusting trust: (SiteAddress) throws -> SiteTrust = { _ in SiteTrust() }
+  ) -> ThemeInput {
     let path = argument == "-" ? nil : argument
     let progress = console.progress()
     progress.update("reading \(path.map(withoutPassword) ?? ThemeInput.standardInput)")
     defer { progress.erase() }
     do {
-      return ThemeInput(path: path, content: .success(try content(of: path)))
+      return ThemeInput(path: path, content: .success(try content(of: path, naming: names, trusting: trust, progress)))
     } catch {
       var finding = Diagnostic(of: error)
       // The reader places it in the input.
       finding.place = .whole
       return ThemeInput(path: path, content: .failure(finding))
     }
-  }
-
-  private func content(of path: String?) throws -> ThemeInput.Content {
-    guard let path else { return .bytes(try readInput()) }
-    return FileReading.isFolder(path) ? .folder(path) : .bytes(try FileReading.bytes(ofFile: path))
   }
 
   func source(_ input: ThemeInput, _ reader: ThemeSourceReader, keeping kept: KeptThemes) -> ThemeSource {

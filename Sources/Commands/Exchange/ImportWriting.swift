@@ -1,0 +1,82 @@
+internal import Catalogs
+internal import Formats
+internal import Terminals
+internal import Themes
+
+/// Writes incoming themes to the catalog and reports that, for all commands that import.
+struct ImportWriting {
+  let conflicts: ConflictResolution
+  private let invocation: Invocation
+  private let progress: ProgressLine
+
+  init(_ invocation: Invocation) throws {
+    self.invocation = invocation
+    progress = invocation.console.progress()
+    conflicts = try Self.resolution(invocation, progress)
+  }
+
+  private var console: Console { invocation.console }
+  private var isRehearsal: Bool { invocation.has(.dryRun) }
+
+  /// The policy of `--on-conflict`. Without it, updates themes that were imported before, and asks the user about conflicts
+  /// if possible, else skips them.
+  private static func resolution(_ invocation: Invocation, _ progress: ProgressLine) throws -> ConflictResolution {
+    guard let how = invocation[.onConflict] ?? (invocation.canAsk ? .ask : nil) else { return .updating }
+    if case .policy(let policy) = how { return .always(policy) }
+    guard invocation.canAsk else {
+      throw Diagnostic.usage(
+        .terminalNeeded(for: "--on-conflict ask", hint: "Use one of: skip, replace, keep-both, merge."))
+    }
+    let question = ConflictQuestion(invocation.console, progress, date: invocation.world.localDate)
+    return .asking(known: question.knownAnswer, ask: question.answer)
+  }
+
+  /// Writes the themes to the catalog in one operation, or rehearses it. `count` is nil while they are being read.
+  ///
+  /// `end` runs after the last theme, and returns the summary.
+  func commit(
+    _ feed: any ThemeFeed, count: Int? = nil, _ command: String, _ kind: ImportKind = .file,
+    end: (any CatalogTransaction, ImportTally) throws -> String = { $1.summary }
+  ) throws -> ImportResult<ImportReport.Log> {
+    defer { progress.erase() }
+    let total = count.map { " of \(grouped($0))" } ?? ""
+    let log = ImportReport.Log(keepsAll: invocation.isJSON, isRehearsal: isRehearsal) { count in
+      progress.update("\(isRehearsal ? "planning" : "writing") theme \(grouped(count))\(total)")
+    }
+    let catalog = try isRehearsal ? invocation.catalogForReading() : invocation.catalogForWriting()
+    let planned = ThemeImport(into: catalog, onConflict: conflicts, kind)
+    return try isRehearsal
+      ? planned.rehearse(feed, into: log) : planned.commit(feed, invocation.note(command), into: log, end: end)
+  }
+
+  /// `members` come before the counts of a JSON report.
+  func report(
+    _ result: ImportResult<ImportReport.Log>, of sources: [ThemeSource], _ members: [ExtraValue.Member] = []
+  ) throws -> ExitCode {
+    let losses = Loss.total(sources.flatMap(\.losses))
+    let report = ImportReport(
+      result: result, losses: losses, isRehearsal: isRehearsal, date: invocation.world.localDate)
+    if invocation.isJSON {
+      try report.printJSON(members, on: console)
+    } else {
+      try report.print(on: console)
+      if !losses.unreported.isEmpty { console.warn("\(losses.unreported.listed) cannot be kept.") }
+    }
+    if isRehearsal {
+      console.say("Dry run: nothing was changed.")
+    } else if result.operation != nil, !invocation.isJSON {
+      console.say("Run 'memorize undo' to undo this.")
+    }
+    if result.tally.count(.skipped) > 0, !invocation.has(.onConflict), !invocation.isJSON {
+      console.say("To take skipped themes too, repeat this with --on-conflict replace, merge or keep-both.")
+    }
+    let keptBack = invocation.has(.strict) ? result.tally.keptBack : 0
+    if keptBack > 0, !invocation.isJSON {
+      let themes = "\(counted(keptBack, "theme")) \(keptBack == 1 ? "was" : "were")"
+      console.say("\(themes) kept back, as a whole or in part (--strict).")
+    }
+    // The catalog may reject themes of a valid file.
+    if sources.allSatisfy(\.isValid) { return result.tally.count(.rejected) + keptBack == 0 ? .done : .badInput }
+    return ExitCode(sources.flatMap(\.diagnostics).worst ?? .format(.empty))
+  }
+}

@@ -1,0 +1,161 @@
+internal import Platform
+internal import Sites
+internal import Terminals
+internal import Themes
+
+// Input that is not only a file on this machine: published sites, URLs, and files whose signature is verified.
+
+extension ValueType where Value == PublicKey {
+  static var publicKey: Self {
+    .init(advice: "Use a public key of minisign, which begins with RW and has 56 letters.") { PublicKey($0) }
+  }
+}
+
+extension CommandOption where Self == Option<PublicKey> {
+  static var key: Self {
+    Self("key", value: "KEY", .publicKey, "accept only what this public key of minisign has signed")
+  }
+}
+
+extension CommandOption where Self == Flag {
+  static var insecure: Flag { Flag("insecure", "use http outside private networks too") }
+}
+
+extension Invocation {
+  /// Reads the input at a path or a URL; of a site the named themes, or all. With `--key` its signature is verified first.
+  func content(
+    of path: String?, naming names: [String], trusting trust: (SiteAddress) throws -> SiteTrust, _ progress: ProgressLine
+  ) throws -> ThemeInput.Content {
+    guard let path else {
+      guard !has(.key) else {
+        throw Diagnostic.usage(
+          .excluding("--key needs a file with its signature beside it, not standard input", hint: "Name the file."))
+      }
+      return .bytes(try readInput())
+    }
+    if let reader = try siteReader(path, progress) {
+      let content = try reader.content(known(trust(reader.address)), ifNot: nil) { index, _ in
+        try index.chosen(names, at: reader.address)
+      }
+      guard let content else { throw Diagnostic(SiteProblem.noIndex).inside(path) }
+      return .site(content, today: world.localDate(world.now()))
+    }
+    if SiteAddress.isURL(path), let name = SiteAddress.fileName(inURL: path) {
+      let client = try webClient(progress)
+      let bytes = try client.file(at: path, atMost: FileReading.limit)
+      try checkSignature(of: bytes, named: name) {
+        try client.file(at: path + Signature.pathExtension, atMost: Signature.longest)
+      }
+      return .bytes(bytes)
+    }
+    if FileReading.isFolder(path) {
+      guard !has(.key) else {
+        throw Diagnostic.usage(
+          .excluding("--key is for published sites and single files, not other folders", hint: "Name a file."))
+      }
+      return .folder(path)
+    }
+    let bytes = try FileReading.bytes(ofFile: path)
+    try checkSignature(of: bytes, named: Self.fileName(of: path)) {
+      try FileReading.bytes(ofFile: path + Signature.pathExtension, limit: Signature.longest)
+    }
+    return .bytes(bytes)
+  }
+
+  /// The reader of a published site: a folder with an index, that index, or the URL of either. Nil for anything else.
+  func siteReader(_ text: String, _ progress: ProgressLine) throws -> SiteReader? {
+    let isURL = SiteAddress.isURL(text)
+    guard isURL || self[.format] == nil && Self.mayBeSite(text) else { return nil }
+    let address: SiteAddress
+    do throws(SiteAddress.Failure) {
+      address = try SiteAddress(text)
+    } catch {
+      throw Diagnostic(error == .password ? SiteProblem.passwordInAddress : .invalidAddress)
+    }
+    if let folder = address.folder {
+      return isURL || SiteReader.isSite(folder: folder) ? SiteReader(address, FolderFiles(folder)) : nil
+    }
+    guard SiteAddress.fileName(inURL: text) == nil else { return nil }
+    return SiteReader(address, WebFiles(address, try webClient(progress)))
+  }
+
+  /// What is known about a site, where `--key` counts more than the key that was pinned.
+  func known(_ trust: SiteTrust) -> SiteTrust {
+    var trust = trust
+    if let key = self[.key], key != trust.key { (trust.key, trust.next) = (key, nil) }
+    return trust
+  }
+
+  /// True if the words after this argument may name themes of it.
+  func namesASite(_ argument: String) -> Bool {
+    if SiteAddress.isURL(argument) { return SiteAddress.fileName(inURL: argument) == nil }
+    guard self[.format] == nil, Self.mayBeSite(argument), let folder = try? SiteAddress(argument).folder else {
+      return false
+    }
+    return SiteReader.isSite(folder: folder)
+  }
+
+  func isThemeName(_ argument: String) -> Bool {
+    argument != "-" && !SiteAddress.isURL(argument) && !FileReading.exists(argument)
+  }
+
+  private static func fileName(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+
+  private static func mayBeSite(_ path: String) -> Bool {
+    FileReading.isFolder(path) || Self.fileName(of: path) == SiteIndex.path
+  }
+
+  private func webClient(_ progress: ProgressLine) throws -> WebClient {
+    var settings = WebClient.Settings()
+    settings.patience = patience
+    settings.allowsUnencrypted = has(.insecure)
+    settings.environment = world.environment
+    settings.onProgress = { received, total in
+      progress.update("received \(binarySize(received))\(total.map { " of \(binarySize($0))" } ?? "")")
+    }
+    return try WebClient(settings)
+  }
+
+  private func checkSignature(of bytes: [UInt8], named name: String, _ signature: () throws -> [UInt8]) throws {
+    guard let key = self[.key] else { return }
+    let signed: [UInt8]?
+    do {
+      signed = try signature()
+    } catch let fault as Diagnostic where fault.problem.failure == .missing {
+      signed = nil
+    } catch let error as FileError {
+      guard case .system(.noSuchFile) = error.reason else { throw error }
+      signed = nil
+    }
+    do throws(SiteProblem) {
+      try Signature.check(bytes, named: name, signature: signed, by: key)
+    } catch {
+      throw Diagnostic(error)
+    }
+  }
+}
+
+extension SiteIndex {
+  /// The themes with these names, or all. Throws a ``Diagnostic``.
+  func chosen(_ names: [String], at address: SiteAddress) throws -> [Entry] {
+    guard !names.isEmpty else { return themes }
+    do throws(SiteProblem) {
+      return try entries(named: names)
+    } catch {
+      throw Diagnostic(error).inside(address.description)
+    }
+  }
+}
+
+extension WebClient {
+  /// A file that has to be there. Throws a ``Diagnostic``.
+  fileprivate func file(at url: String, atMost limit: Int) throws -> [UInt8] {
+    switch try content(at: url, atMost: limit) {
+    case .content(let bytes, _): return bytes
+    case .tooLarge: throw Diagnostic(FileError(.reading, url, .tooLarge(limit: limit)))
+    case .missing, .unchanged:
+      throw Diagnostic(
+        .missing, .error("web.not-found", "the server has no such file", hint: "Check the address in a browser."))
+    }
+  }
+}

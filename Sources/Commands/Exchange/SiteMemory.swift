@@ -1,0 +1,63 @@
+internal import Catalogs
+internal import Sites
+internal import Themes
+
+// What the catalog remembers about a site, and what a reading adds to it.
+
+extension FollowedSource {
+  /// Throws a ``Diagnostic`` if the pinned key is damaged: without it, any key would be accepted.
+  func trust() throws -> SiteTrust {
+    func key(_ text: String?) throws -> PublicKey? {
+      guard let text else { return nil }
+      guard let key = PublicKey(text) else {
+        throw Diagnostic(
+          .badInput,
+          .error(
+            "site.damaged-key", "the key of \(address) is damaged in the catalog",
+            hint: "Pin it again with 'memorize follow \(shellWord(address)) --key KEY'."))
+      }
+      return key
+    }
+    return SiteTrust(key: try key(self.key), next: try key(next), number: number == 0 ? nil : number, index: checksum)
+  }
+}
+
+extension SiteContent {
+  /// Records what was learned about a site that is followed, or was. `following` begins to follow it.
+  ///
+  /// `isWhole`: all that it has for this catalog was taken, so that the next update need not read the same index again.
+  func record(
+    in transaction: any CatalogTransaction, following note: JournalNote? = nil, isWhole: Bool = false
+  ) throws {
+    let before = try transaction.state.source(at: address.description)
+    let fresh = note.map { FollowedSource(address: address.description, actor: $0.actor, time: $0.time) }
+    guard var source = before ?? fresh else { return }
+    let number = trust.number ?? 0
+    // Another program may have read a newer index meanwhile.
+    let isNewest = number >= source.number || trust.key == nil && source.key == nil
+    if isNewest || note != nil {
+      source.key = trust.key?.description
+      source.next = trust.next?.description
+      source.checksum = trust.index
+      source.number = max(source.number, number)
+      source.validator = isWhole ? validator : nil
+      source.taken = isWhole ? try transaction.state.taken(from: address.description) : nil
+    }
+    if let note, !source.isFollowed {
+      (source.isFollowed, source.actor, source.time) = (true, note.actor, note.time)
+    }
+    if source != before { try transaction.put(source) }
+  }
+}
+
+extension CatalogSnapshot {
+  /// A hash of what the catalog has from a site. It changes when an update is undone, or a theme is deleted.
+  func taken(from source: String) throws -> Int64 {
+    var hash = StableHash()
+    for (theme, release) in try releases(from: source).sorted(by: { $0.key < $1.key }) {
+      hash.combine(theme.description)
+      hash.combine(release.pack ?? "")
+    }
+    return Int64(bitPattern: hash.value)
+  }
+}

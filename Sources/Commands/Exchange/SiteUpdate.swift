@@ -1,0 +1,193 @@
+internal import Catalogs
+internal import Formats
+internal import Sites
+internal import Terminals
+internal import Themes
+
+/// Takes what sites have published since they were read last, as one operation.
+///
+/// All sites are read and verified before anything is changed. One that cannot be read does not keep back the others.
+struct SiteUpdate {
+  /// A site to read.
+  struct Wanted {
+    let reader: SiteReader
+    /// What is known about it; nil for a site that never was followed.
+    let known: FollowedSource?
+    /// The themes that were named; empty for all.
+    var names: [String] = []
+  }
+
+  /// What a site has that the catalog does not have.
+  struct News {
+    let address: SiteAddress
+    /// Nil if nothing was published since.
+    var content: SiteContent?
+    var source: ThemeSource?
+    /// The themes that were named.
+    var named: Set<ThemeID> = []
+    /// The names of themes that came from there, and are published no longer.
+    var vanished: [String] = []
+    var failure: Diagnostic?
+    var isWhole = true
+  }
+
+  private let invocation: Invocation
+  private let writing: ImportWriting
+  private let sourceReader: ThemeSourceReader
+  /// Reads packs again that are known, to resolve their conflicts.
+  private let isThorough: Bool
+
+  init(_ invocation: Invocation) throws {
+    self.invocation = invocation
+    writing = try ImportWriting(invocation)
+    sourceReader = try invocation.sourceReader(as: nil)
+    isThorough = invocation.has(.onConflict)
+  }
+
+  /// Reads what is new at a site. A failure is part of the result.
+  func news(_ wanted: Wanted) -> News {
+    let address = wanted.reader.address
+    var news = News(address: address, isWhole: wanted.names.isEmpty)
+    do {
+      try read(wanted, into: &news)
+    } catch {
+      news.failure = Diagnostic(of: error)
+      if let failure = news.failure, failure.place.files.isEmpty { news.failure = failure.inside(address.description) }
+    }
+    return news
+  }
+
+  private func read(_ wanted: Wanted, into news: inout News) throws {
+    let (address, known) = (wanted.reader.address.description, wanted.known)
+    let (releases, taken) = try invocation.catalogForReading().read { snapshot in
+      (try snapshot.releases(from: address), try snapshot.taken(from: address))
+    }
+    let trust = invocation.known(try known?.trust() ?? SiteTrust())
+    // After another key nothing may be left unread.
+    let isComplete =
+      wanted.names.isEmpty && !isThorough && known?.taken == taken && trust.key?.description == known?.key
+    let packs = Set(releases.values.compactMap(\.pack))
+    let content = try wanted.reader.content(trust, ifNot: isComplete ? known?.validator : nil) { index, found in
+      if isComplete, found.index == known?.checksum { return [] }
+      let entries = try index.chosen(wanted.names, at: wanted.reader.address)
+      guard wanted.names.isEmpty, !isThorough else { return entries }
+      return entries.filter { entry in index.files[entry.pack].map { !packs.contains($0.sha256) } ?? true }
+    }
+    guard let content, !isComplete || content.trust.index != known?.checksum else { return }
+    news.content = content
+    let input = ThemeInput(
+      path: address, content: .success(.site(content, today: invocation.world.localDate(invocation.world.now()))))
+    let source = invocation.source(input, sourceReader, keeping: .ofValidFiles)
+    guard source.isValid else {
+      news.failure = source.diagnostics.worst ?? Diagnostic.format(.noThemes)
+      return
+    }
+    news.source = source
+    if !wanted.names.isEmpty { news.named = Set(source.themes.map(\.id)) }
+    news.vanished = try vanished(releases, from: content.index)
+    if trust.number != nil, content.isOlder, let number = known?.number {
+      news.source = source.adding(
+        Diagnostic(SiteProblem.older(content.index.number, known: number)).inside(address))
+    }
+  }
+
+  private func vanished(_ releases: [ThemeID: Release], from index: SiteIndex) throws -> [String] {
+    let ids = Set(index.themes.compactMap { ThemeID($0.id) })
+    let packs = Set(index.files.values.map(\.sha256))
+    // A theme may have been merged into one with another id.
+    let gone = releases.filter { theme, release in
+      !ids.contains(theme) && !(release.pack.map(packs.contains) ?? false)
+    }
+    guard !gone.isEmpty else { return [] }
+    return try invocation.catalogForReading().read { snapshot in
+      try gone.keys.sorted().compactMap { try snapshot.theme($0)?.name }
+    }
+  }
+
+  /// Writes the news to the catalog, or rehearses that. `following` begins to follow the sites.
+  func commit(
+    _ news: [News], _ command: String, following: Bool = false
+  ) throws -> ImportResult<ImportReport.Log> {
+    let themes = news.flatMap { $0.failure == nil ? $0.source?.incoming ?? [] : [] }
+    let kind = ImportKind.update(naming: news.reduce(into: []) { $0.formUnion($1.named) })
+    let note = invocation.note(command)
+    return try writing.commit(ListedThemes(themes), count: themes.count, command, kind) { transaction, tally in
+      for site in news where site.failure == nil {
+        try site.content?.record(in: transaction, following: following ? note : nil, isWhole: site.isWhole)
+      }
+      return Self.summary(of: news, tally, following: following)
+    }
+  }
+
+  /// For example: `updated from https://club.example/themes/ (number 13): 1 updated`
+  private static func summary(of news: [News], _ tally: ImportTally, following: Bool) -> String {
+    let sites = news.filter { $0.failure == nil && $0.content != nil }
+    let number = sites.first?.content?.index.number.map { " (number \($0))" } ?? ""
+    let place = sites.count == 1 ? "\(sites[0].address)\(number)" : counted(sites.count, "site")
+    let outcomes = tally.outcomes.isEmpty ? "" : ": \(tally.outcomes)"
+    return "\(following ? "followed" : "updated from") \(place)\(outcomes)"
+  }
+
+  /// Reports findings first, then the themes.
+  func reportFindings(of news: [News]) {
+    let console = invocation.console
+    let findings = news.flatMap { $0.failure.map { [$0] } ?? $0.source?.diagnostics ?? [] }
+    if !invocation.isJSON || news.contains(where: { $0.failure != nil }) { console.report(findings) }
+    guard !invocation.isJSON else { return }
+    for site in news where site.failure == nil {
+      if site.content == nil { console.hint("\(site.address): nothing new.") }
+      if !site.vanished.isEmpty {
+        console.hint(
+          "\(site.address) no longer has \(counted(site.vanished.count, "theme")), which you keep: "
+            + listed(site.vanished) + ".")
+      }
+    }
+  }
+
+  func report(_ result: ImportResult<ImportReport.Log>, of news: [News]) throws -> ExitCode {
+    let sites = ExtraValue.array(news.map(Self.json))
+    let code = try writing.report(
+      result, of: news.compactMap { $0.failure == nil ? $0.source : nil }, [.init("sites", sites)])
+    return news.compactMap(\.failure).worst.map(ExitCode.init) ?? code
+  }
+
+  private static func json(_ site: News) -> ExtraValue {
+    .object([
+      .init("address", .string(site.address.description)), .init("isNew", .bool(site.content != nil)),
+      .init("number", site.content?.index.number.map { .integer(Int($0)) } ?? .null),
+      .init("key", .text(site.content?.trust.key?.description)), .init("until", .text(site.content?.index.until)),
+      .init("vanished", .array(site.vanished.map(ExtraValue.string))),
+      .init("error", site.failure.map(JSONReport.summary) ?? .null),
+    ])
+  }
+
+  /// The first few names.
+  private func listed(_ names: [String]) -> String {
+    let shown = names.prefix(5).map(quoted).joined(separator: ", ")
+    return names.count > 5 ? "\(shown) and \(grouped(names.count - 5)) more" : shown
+  }
+}
+
+extension ThemeSource {
+  fileprivate func adding(_ finding: Diagnostic) -> ThemeSource {
+    ThemeSource(
+      name: name, format: format, reading: reading, diagnostics: diagnostics + [finding], site: site)
+  }
+}
+
+extension Invocation {
+  /// The reader of a site that a command names. Throws a ``Diagnostic`` if the text names none.
+  func requiredSite(_ text: String, _ progress: ProgressLine) throws -> SiteReader {
+    if let reader = try siteReader(text, progress) { return reader }
+    throw Diagnostic(SiteProblem.noIndex).inside(text)
+  }
+
+  /// The address that a text means, even if nothing is there.
+  func siteAddress(_ text: String) throws -> SiteAddress {
+    do throws(SiteAddress.Failure) {
+      return try SiteAddress(text)
+    } catch {
+      throw Diagnostic(error == .password ? SiteProblem.passwordInAddress : .invalidAddress)
+    }
+  }
+}

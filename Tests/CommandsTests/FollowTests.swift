@@ -1,0 +1,187 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A publisher and followers, through the real binary and a folder.
+struct FollowTests {
+  private let home: TemporaryFolder
+
+  init() throws {
+    home = try TemporaryFolder()
+    try change("new", "Sea", "--emojis", "🐙🐠🦀")
+    try change("new", "Farm", "--emojis", "🐷🐮🐔")
+    try publish()
+  }
+
+  /// Changes the catalog of the publisher.
+  private func change(_ words: String...) throws {
+    let run = try ProgramRun(words + ["--catalog", "publisher.sqlite"], in: home)
+    #expect(run.code == 0, "\(run.error)")
+  }
+
+  private func publish(_ words: String...) throws {
+    let run = try ProgramRun(["publish", "site", "--force", "--catalog", "publisher.sqlite"] + words, in: home)
+    #expect(run.code == 0, "\(run.error)")
+  }
+
+  @discardableResult
+  private func run(_ words: String..., code: Int32 = 0) throws -> ProgramRun {
+    let run = try ProgramRun(words, in: home)
+    #expect(run.code == code, "\(words): \(run.output)\(run.error)")
+    return run
+  }
+
+  private func names() throws -> [String] {
+    let themes = try run("list", "--json").json["themes"] as? [[String: Any]] ?? []
+    return themes.compactMap { $0["name"] as? String }.sorted()
+  }
+
+  private var address: String { "file://\(home.path)/site/" }
+
+  @Test(arguments: ["site", "site/", "site/index.json"])
+  func `a folder with an index is imported as a site`(_ name: String) throws {
+    let imported = try run("import", name)
+    #expect(imported.output == "Sea: added\nFarm: added\n2 themes: 2 added.\n")
+    #expect(try run("history").output.contains("imported 2 themes from \(name)"))
+  }
+
+  @Test func `themes of a site are imported by their names`() throws {
+    #expect(try run("import", "site", "farm").output == "Farm: added\n1 theme: 1 added.\n")
+    let unknown = try run("import", "site", "Sae", code: 66)
+    #expect(unknown.error.contains("the site has no theme 'Sae'"), "\(unknown.error)")
+    #expect(unknown.error.contains("Did you mean 'Sea'?"), "\(unknown.error)")
+    #expect(try names() == ["Farm"])
+  }
+
+  @Test func `a folder of packs is imported pack by pack`() throws {
+    #expect(try run("import", "site/packs").output == "Farm: added\nSea: added\n2 themes: 2 added.\n")
+  }
+
+  @Test func `a pack that has other themes than the index says is rejected`() throws {
+    let index = String(decoding: try home.bytes(of: "site/index.json"), as: UTF8.self)
+    let themes = try #require(try JSONSerialization.jsonObject(with: Data(index.utf8)) as? [String: Any])["themes"]
+    let id = try #require((themes as? [[String: String]])?[0]["id"])
+    let other = String(id.dropLast(4)) + "0000"
+    try home.write(index.replacing(id, with: other).utf8, to: "site/index.json")
+    let imported = try run("import", "site", code: 65)
+    #expect(imported.error.contains("the pack has the theme 'Sea', which the index does not name for it"), "\(imported.error)")
+    #expect(try names().isEmpty)
+  }
+
+  @Test func `following takes the themes and an update takes what came since, as one operation each`() throws {
+    let followed = try run("follow", "site")
+    #expect(followed.output == "Sea: added\nFarm: added\n2 themes: 2 added.\n")
+    let list = try run("follow").output
+    #expect(list.hasPrefix("\(address)  number 1  since 20"), "\(list)")
+    #expect(list.hasSuffix("  not signed\n"), "\(list)")
+    #expect(try run("update").error.contains("nothing new"))
+    try change("edit", "Sea", "--add", "🐡")
+    try change("new", "Space", "--emojis", "🚀🛸🌍")
+    try publish()
+    let rehearsed = try run("update", "--dry-run").output
+    #expect(rehearsed.contains("Sea: updated (+🐡"), "\(rehearsed)")
+    #expect(try names() == ["Farm", "Sea"])
+    let updated = try run("update").output
+    #expect(updated.contains("Space: added") && updated.contains("2 themes: 1 added, 1 updated."), "\(updated)")
+    #expect(try run("update").output.isEmpty)
+    #expect(try run("history", "Sea").output.contains("updated from \(address) (number 2): 1 added, 1 updated"))
+    #expect(try run("blame", "Sea").output.contains(address))
+    try run("undo")
+    #expect(try names() == ["Farm", "Sea"])
+    #expect(try run("update").output == updated)
+    try run("undo")
+    try run("redo")
+    #expect(try run("update").output.isEmpty)
+  }
+
+  @Test func `a theme that was deleted here stays deleted until it is named`() throws {
+    try run("follow", "site")
+    try run("delete", "Sea")
+    let skipped = try run("update").output
+    #expect(skipped.hasPrefix("Sea: skipped (deleted here on 20"), "\(skipped)")
+    #expect(try names() == ["Farm"])
+    #expect(try run("update").output.isEmpty)
+    let named = try run("update", "site", "Sea").output
+    #expect(named.hasPrefix("Sea: added (had been deleted here on 20"), "\(named)")
+  }
+
+  @Test func `a theme that the site no longer has is kept`() throws {
+    try run("follow", "site")
+    try change("delete", "Farm")
+    try publish()
+    let updated = try run("update")
+    #expect(updated.error.contains("\(address) no longer has 1 theme, which you keep: 'Farm'."), "\(updated.error)")
+    #expect(try names() == ["Farm", "Sea"])
+  }
+
+  @Test func `where both sides changed a value, it is kept and named`() throws {
+    try run("follow", "site")
+    try run("edit", "Sea", "--color", "#102030")
+    try change("edit", "Sea", "--color", "#405060", "--add", "🐡")
+    try publish()
+    let updated = try run("update", "--strict", code: 65)
+    #expect(updated.output.contains("Sea: updated (+🐡"), "\(updated.output)")
+    #expect(updated.output.contains("kept yours: color"), "\(updated.output)")
+    #expect(try run("show", "Sea", "--json").json["color"] as? String == "#102030")
+    #expect(try run("update").output.isEmpty)
+    try run("update", "--on-conflict", "replace")
+    #expect(try run("show", "Sea", "--json").json["color"] as? String == "#405060")
+  }
+
+  @Test func `a site is followed no longer, which can be undone`() throws {
+    try run("follow", "site")
+    #expect(try run("follow", "--stop", "site").output == "Stopped following \(address). Its themes are kept.\n")
+    #expect(try run("follow").output.isEmpty)
+    #expect(try run("update", "site", code: 66).error.contains("is not followed"))
+    try run("undo")
+    #expect(try run("follow").output.contains("number 1"))
+    try run("undo")
+    #expect(try names().isEmpty)
+    #expect(try run("follow").output.isEmpty)
+  }
+
+  @Test func `a site that cannot be read keeps back no other`() throws {
+    try run("follow", "site")
+    try FileManager.default.copyItem(atPath: home.file("site"), toPath: home.file("other"))
+    try run("follow", "other")
+    try FileManager.default.removeItem(atPath: home.file("other"))
+    try change("edit", "Sea", "--add", "🐡")
+    try publish()
+    let updated = try run("update", code: 66)
+    #expect(updated.output.contains("Sea: updated (+🐡"), "\(updated.output)")
+    #expect(updated.error.contains("/other"), "\(updated.error)")
+    #expect(try ProgramRun(["update", "--json"], in: home).json["sites"] != nil)
+  }
+
+  @Test(.enabled(if: ProgramRun.has("minisign")))
+  func `a signed site keeps its key and its highest number, even after an undo`() throws {
+    for name in ["a", "b"] {
+      #expect(try ProgramRun(shell: "minisign -G -W -p \(name).pub -s \(name).key", in: home).code == 0)
+    }
+    try publish("--key", "a.key")
+    try FileManager.default.copyItem(atPath: home.file("site"), toPath: home.file("old"))
+    let followed = try run("follow", "site")
+    let key = try #require(String(decoding: home.bytes(of: "a.pub"), as: UTF8.self).split(separator: "\n").last)
+    #expect(followed.error.contains("only with this key: \(key)"), "\(followed.error)")
+    try change("edit", "Sea", "--add", "🐡")
+    try publish("--key", "a.key")
+    try run("update")
+    try run("undo")
+    func restore(_ name: String) throws {
+      try FileManager.default.removeItem(atPath: home.file("site"))
+      try FileManager.default.copyItem(atPath: home.file(name), toPath: home.file("site"))
+    }
+    try FileManager.default.copyItem(atPath: home.file("site"), toPath: home.file("new"))
+    try restore("old")
+    #expect(try run("update", code: 65).error.contains("older than what was seen before: number 2, after number 3"))
+    #expect(try run("import", "site", code: 65).error.contains("older than what was seen before"))
+    try restore("new")
+    #expect(try run("update").output.contains("Sea: updated"))
+    try publish("--key", "b.key")
+    #expect(try run("update", code: 65).error.contains("signed with another key"))
+    let other = try #require(String(decoding: home.bytes(of: "b.pub"), as: UTF8.self).split(separator: "\n").last)
+    try run("follow", "site", "--key", String(other))
+    try publish()
+    #expect(try run("update", code: 65).error.contains("not signed any more"))
+  }
+}
