@@ -59,6 +59,19 @@ import Testing
     #expect(themes.contains("Sports"))
   }
 
+  @Test func `a site changes to another key only after it was announced`() throws {
+    func publish(_ words: String...) throws -> ProgramRun {
+      try ProgramRun(["publish", "site", "Halloween"] + words, in: home)
+    }
+    let rejected = try publish("--key", "other.key")
+    #expect(rejected.code == 73)
+    #expect(rejected.error.contains("the site is signed with another key, \(key)"))
+    #expect(try publish("--key", "own.key", "--next", Self.key("other.pub", in: home)).code == 0)
+    let changed = try publish("--key", "other.key")
+    #expect(changed.output == "minisign.pub: updated\nindex.json: updated\nindex.json.minisig: updated\n")
+    #expect(try ProgramRun(shell: "cd site && minisign -V -Q -p ../other.pub -m index.json", in: home).code == 0)
+  }
+
   @Test func `another key is expected than that of the site`() throws {
     let run = try ProgramRun(["import", "site", "--key", Self.key("other.pub", in: home)], in: home)
     #expect(run.code == 65)
