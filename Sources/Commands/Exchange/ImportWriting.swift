@@ -68,7 +68,8 @@ struct ImportWriting {
       console.say("Run 'memorize undo' to undo this.")
     }
     if result.tally.count(.skipped) > 0, !invocation.has(.onConflict), !invocation.isJSON {
-      console.say("To take skipped themes too, repeat this with --on-conflict replace, merge or keep-both.")
+      let policies = result.log.mayMerge ? "replace, merge or keep-both" : "replace or keep-both"
+      console.say("To take skipped themes too, repeat this with --on-conflict \(policies).")
     }
     let keptBack = invocation.has(.strict) ? result.tally.keptBack : 0
     if keptBack > 0, !invocation.isJSON {
