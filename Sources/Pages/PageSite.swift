@@ -1,11 +1,13 @@
 internal import EmojiNames
 internal import Themes
 
-/// The answers of a web server with a single page at a single path of words, such as `/otter-cake-moon`.
+/// The answers of a web server with a single page at a single path of words, such as `/otter-cake-moon`, and the files below it,
+/// such as `/otter-cake-moon/index.json`.
 ///
 /// Knows HTTP as far as browsers need it: GET and HEAD, one request for each connection.
 public struct PageSite: Sendable {
-  private let page: [UInt8]
+  /// By their paths below the words; the page has none.
+  private let files: [String: [UInt8]]
   private let letters: String
   private let hosts: Set<String>
   /// Of the page.
@@ -13,8 +15,11 @@ public struct PageSite: Sendable {
 
   /// `hosts` are the names under which visitors reach this server, with the port: a page elsewhere that pretends to have
   /// another name for it is refused.
-  public init(page: [UInt8], words: [String], hosts: Set<String>, languages: PageLanguages = PageLanguages()) {
-    self.page = page
+  public init(
+    page: [UInt8], words: [String], hosts: Set<String>, languages: PageLanguages = PageLanguages(),
+    files: [String: [UInt8]] = [:]
+  ) {
+    self.files = files.merging([Self.pagePath: page]) { $1 }
     letters = words.joined()
     self.hosts = hosts
     language = languages.page
@@ -25,8 +30,8 @@ public struct PageSite: Sendable {
     public let status: Status
     public let head: [UInt8]
     public let body: [UInt8]
-    /// The body is the page.
-    public let hasPage: Bool
+    /// The path of the file that the body is; nil for advice, or where there is no body.
+    public let file: String?
     /// The path is one of words, but not that of the page.
     public let isWrongGuess: Bool
   }
@@ -56,37 +61,62 @@ public struct PageSite: Sendable {
   /// Nil until the request is complete, or too long to become one. Where guesses are not allowed, no path of words is
   /// compared with that of the page.
   public func answer(to request: [UInt8], atMost limit: Int, allowsGuess: Bool = true) -> Answer? {
-    guard let (status, isGuess) = status(of: request, atMost: limit, allowsGuess) else { return nil }
-    let hasPage = status == .ok
-    let body = hasPage ? page : Array(advice(status).utf8)
-    let head = Self.head(status, length: body.count)
+    guard let reply = reply(to: request, atMost: limit, allowsGuess) else { return nil }
+    let (status, file) = (reply.status, reply.file)
+    let body = file.flatMap { files[$0] } ?? Array(advice(status).utf8)
+    let head = Self.head(status, type: Self.type(of: file ?? Self.pagePath), length: body.count)
     // Of whatever status: the next bytes would be those of another answer.
     let isHead = request.starts(with: "HEAD ".utf8)
     return Answer(
-      status: status, head: head, body: isHead ? [] : body, hasPage: hasPage && !isHead,
-      isWrongGuess: isGuess && status == .notFound)
+      status: status, head: head, body: isHead ? [] : body, file: isHead ? nil : file, isWrongGuess: reply == .wrongGuess)
   }
 
-  private func status(of request: [UInt8], atMost limit: Int, _ allowsGuess: Bool) -> (Status, isGuess: Bool)? {
-    guard let text = RequestHead.text(of: request.prefix(limit)) else {
-      return request.count > limit ? (.tooLarge, false) : nil
+  private enum Reply: Equatable {
+    /// The file at this path.
+    case file(String)
+    case wrongGuess
+    case failure(Status)
+
+    var status: Status {
+      switch self {
+      case .file: .ok
+      case .wrongGuess: .notFound
+      case .failure(let status): status
+      }
     }
-    guard let head = RequestHead(text) else { return (.badRequest, false) }
-    guard hosts.contains(head.host.lowercased()) else { return (.wrongHost, false) }
-    guard head.method == "GET" || head.method == "HEAD" else { return (.unknownMethod, false) }
-    // Such as the icon that browsers ask for.
-    guard let guess = Self.letters(of: head.path) else { return (.notFound, false) }
-    guard allowsGuess else { return (.tooManyGuesses, true) }
-    return (guess == letters ? .ok : .notFound, true)
+
+    var file: String? { if case .file(let path) = self { path } else { nil } }
   }
 
-  /// The letters of a path of words as people type it: in upper case, with a slash at the end, with spaces or nothing between
-  /// the words. Nil if it has anything else.
-  private static func letters(of path: Substring) -> String? {
-    guard path.first == "/" else { return nil }
-    let words = path.dropFirst().replacing("%20", with: "-")
-    let letters = (words.last == "/" ? words.dropLast() : words).lowercased().filter { $0 != "-" }
+  private func reply(to request: [UInt8], atMost limit: Int, _ allowsGuess: Bool) -> Reply? {
+    guard let text = RequestHead.text(of: request.prefix(limit)) else {
+      return request.count > limit ? .failure(.tooLarge) : nil
+    }
+    guard let head = RequestHead(text) else { return .failure(.badRequest) }
+    guard hosts.contains(head.host.lowercased()) else { return .failure(.wrongHost) }
+    guard head.method == "GET" || head.method == "HEAD" else { return .failure(.unknownMethod) }
+    // Such as the icon that browsers ask for.
+    guard head.path.first == "/", let guess = Self.letters(of: head.path.dropFirst().prefix { $0 != "/" }) else {
+      return .failure(.notFound)
+    }
+    guard allowsGuess else { return .failure(.tooManyGuesses) }
+    guard guess == letters else { return .wrongGuess }
+    let file = String(head.path.dropFirst().drop { $0 != "/" }.dropFirst())
+    return files[file] == nil ? .failure(.notFound) : .file(file)
+  }
+
+  /// The letters of words as people type them: in upper case, with spaces or nothing between the words. Nil if there is anything
+  /// else.
+  private static func letters(of words: Substring) -> String? {
+    let letters = words.replacing("%20", with: "-").lowercased().filter { $0 != "-" }
     return !letters.isEmpty && letters.utf8.allSatisfy { 0x61...0x7A ~= $0 } ? letters : nil
+  }
+
+  public static let pagePath = ""
+
+  private static func type(of file: String) -> String {
+    if file.hasSuffix(".json") { return "application/json" }
+    return file.hasSuffix(".zip") ? "application/zip" : "text/html; charset=utf-8"
   }
 
   /// A page, because phones show plain text in letters that are too small to read.
@@ -100,9 +130,9 @@ public struct PageSite: Sendable {
       """
   }
 
-  private static func head(_ status: Status, length: Int) -> [UInt8] {
+  private static func head(_ status: Status, type: String, length: Int) -> [UInt8] {
     var lines = [
-      "HTTP/1.1 \(status.rawValue) \(status.reason)", "Content-Type: text/html; charset=utf-8",
+      "HTTP/1.1 \(status.rawValue) \(status.reason)", "Content-Type: \(type)",
       "Content-Length: \(length)", "Cache-Control: no-store", "X-Content-Type-Options: nosniff",
       "Referrer-Policy: no-referrer", "Connection: close",
     ]

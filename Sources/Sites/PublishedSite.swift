@@ -44,15 +44,33 @@ public struct PublishedSite: Sendable {
   public init(
     _ themes: [Theme], _ languages: PageLanguages = PageLanguages(), _ publication: Publication = Publication()
   ) throws {
-    // Without the version of the program, which would change every pack.
-    let format = PackFormat(payloads: .basic, generator: nil)
     let names = Self.packNames(of: themes)
     let key = publication.key.map { File(PublicKey.path, Array($0.publicKey.file.utf8)) }
     files =
       try InstallablePage(themes, languages).files.map { File($0.path, $0.bytes) }
-      + zip(names, themes).map { File($0, try format.encode([$1], credits: Credits())) } + [key].compactMap(\.self)
+      + Self.packFiles(themes, names) + [key].compactMap(\.self)
     packs = Array(zip(themes, names))
     self.publication = publication
+  }
+
+  /// Only the packs, for a server with a page of its own.
+  public init(packsOf themes: [Theme]) throws {
+    let packs = Self.packNames(of: themes)
+    files = try Self.packFiles(themes, packs)
+    self.packs = Array(zip(themes, packs))
+    publication = Publication()
+  }
+
+  private static func packFiles(_ themes: [Theme], _ names: [String]) throws -> [File] {
+    // Without the version of the program, which would change every pack.
+    let format = PackFormat(payloads: .basic, generator: nil)
+    return try zip(names, themes).map { File($0, try format.encode([$1], credits: Credits())) }
+  }
+
+  /// The files, and an index of them with this number, by their paths.
+  public func contents(number: Int64) -> [String: [UInt8]] {
+    let index = SiteIndex(packs, files, number: number, publication)
+    return Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.bytes) } + [(SiteIndex.path, index.bytes)])
   }
 
   /// The index after an earlier one of the same site: with the next number, unless nothing has changed.
