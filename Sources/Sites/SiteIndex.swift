@@ -98,8 +98,13 @@ public struct SiteIndex: Sendable {
     self["number"]?.integer.map(Int64.init).flatMap { (1...1 << 53).contains($0) ? $0 : nil }
   }
 
-  /// The last day on which it counts as current.
-  public var until: String? { self["until"]?.string }
+  /// The last day on which it counts as current, such as `2027-08-31`; nil for any other text.
+  public var until: String? {
+    self["until"]?.string.flatMap { text in
+      let shape = text.utf8.map { (0x30...0x39).contains($0) ? UInt8(ascii: "0") : $0 }
+      return shape.elementsEqual("0000-00-00".utf8) ? text : nil
+    }
+  }
 
   /// The key that the publisher will change to.
   public var next: PublicKey? { self["next"]?.string.flatMap(PublicKey.init) }

@@ -11,6 +11,10 @@ package enum SiteProblem: Problem, Error {
   case unfit(String, isChanging: Bool = false)
   case unsigned(PublicKey)
   case otherKey(PublicKey, signer: String)
+  /// It is signed with a key of this fingerprint, which is not known.
+  case noKey(String)
+  /// It is signed and has no number.
+  case noNumber
   case unusableSignature
   case legacySignature
   /// The signature is that of another file.
@@ -18,6 +22,16 @@ package enum SiteProblem: Problem, Error {
   case rolledBack(to: Int64?, known: Int64)
   case sameNumber(Int64)
   case noSuchTheme(String, suggestion: String?)
+  /// The publisher's last day for it has passed.
+  case outdated(until: String)
+  case invalidAddress
+  case passwordInAddress
+  /// A single file has no signature beside it.
+  case noSignature(path: String)
+  /// A single file is not the one that was signed.
+  case alteredFile
+  /// A single file was signed under another name.
+  case otherName(String)
 
   package var wording: Wording {
     switch self {
@@ -53,12 +67,20 @@ package enum SiteProblem: Problem, Error {
         hint: "Ask the publisher. Nothing was taken.")
     case .otherKey(let key, let signer):
       .error(
-        "site.other-key", "the index is signed with another key (\(signer)) than the expected one, \(key)",
+        "site.other-key", "it is signed with another key (\(signer)) than the expected one, \(key)",
         hint: "Ask the publisher whether the key was changed. Nothing was taken.")
+    case .noKey(let fingerprint):
+      .error(
+        "site.no-key", "the index is signed, and the key \(fingerprint) is not beside it in \(PublicKey.path)",
+        hint: "Ask the publisher for the key, and add it with --key.")
+    case .noNumber:
+      .error(
+        "site.invalid-index", "the index is signed and has no number, so that an older one could replace it",
+        hint: "Ask the publisher to publish the site again.")
     case .unusableSignature:
       .error(
         "site.unusable-signature", "the signature is not one of minisign",
-        hint: "Ask the publisher to publish the site again.")
+        hint: "Ask the publisher to sign it again.")
     case .legacySignature:
       .error(
         "site.legacy-signature", "the signature has minisign's older form", hint: "Sign it again without the option -l."
@@ -78,13 +100,37 @@ package enum SiteProblem: Problem, Error {
     case .noSuchTheme(let name, let suggestion):
       .error(
         "site.no-such-theme", "the site has no theme \(quoted(name))",
-        hint: suggestion.map { "Did you mean \(quoted($0))?" } ?? "'memorize check SITE' lists its themes.")
+        hint: suggestion.map { "Did you mean \(quoted($0))?" } ?? "Its page shows its themes.")
+    case .outdated(let day):
+      .warning(
+        "site.outdated", "the site counted as current until \(day)",
+        hint: "Ask the publisher whether there is a newer one.")
+    case .invalidAddress:
+      .error(
+        "site.invalid-address", "the URL is not valid", hint: "Use one such as https://host/folder/, without spaces.")
+    case .passwordInAddress:
+      .error(
+        "site.invalid-address", "the URL has a user name or a password, which would be stored and shown",
+        hint: "Use it without.")
+    case .noSignature(let path):
+      .error(
+        "signature.missing", "there is no signature \(quoted(path)) beside the file",
+        hint: "Get it where the file came from. Without --key no signature is needed.")
+    case .alteredFile:
+      .error(
+        "signature.mismatch", "the file does not fit its signature: one of them was changed",
+        hint: "Nothing was taken. Get both again where they came from.")
+    case .otherName(let name):
+      .error(
+        "signature.other-file", "the signature is that of \(quoted(name))",
+        hint: "If the file was renamed, give it that name again. Nothing was taken.")
     }
   }
 
   package var failure: Failure {
     switch self {
-    case .noIndex, .noSuchTheme: .missing
+    case .noIndex, .noSuchTheme, .noSignature: .missing
+    case .invalidAddress, .passwordInAddress: .usage
     case .unfit(_, isChanging: true): .busy
     default: .badInput
     }

@@ -61,12 +61,7 @@ public struct SiteReader {
   }
 
   private func signature() throws -> Signature? {
-    guard let text = try text(of: SiteIndex.signaturePath) else { return nil }
-    do throws(Signature.Failure) {
-      return try Signature(text)
-    } catch {
-      throw error == .legacy ? SiteProblem.legacySignature : .unusableSignature
-    }
+    try text(of: SiteIndex.signaturePath).map(Signature.read)
   }
 
   /// The text of a file that a site may be without; nil if it has none.

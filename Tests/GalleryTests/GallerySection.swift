@@ -257,12 +257,21 @@ extension GalleryException {
       [
         .noIndex, .invalidIndex, .newerIndex, .unfit("packs/sea.zip", isChanging: true), .unfit("packs/sea.zip"),
         .unusableSignature, .legacySignature, .otherFile("number 7 of the site"), .rolledBack(to: 4, known: 5),
-        .sameNumber(5), .noSuchTheme("Sae", suggestion: "Sea"),
+        .sameNumber(5), .noSuchTheme("Sae", suggestion: "Sea"), .noKey("E7620F1842B4E81F"), .noNumber,
+        .tooLarge("index.json", limit: 64 << 20),
+        .outdated(until: "2026-08-31"), .invalidAddress, .passwordInAddress, .noSignature(path: "party.zip.minisig"),
+        .alteredFile, .otherName("party.zip"),
       ] + (key.map { [.unsigned($0), .otherKey($0, signer: "E7620F1842B4E81F")] } ?? [])
-    return problems.map { GalleryException("it takes a site", Diagnostic($0)) } + [
-      .init("it takes a key", .unsignedSite("site")), .init("it takes 400,000 themes", .tooManyThemes(in: "site")),
-      .init("it takes a key", PublishCommand.finding(.invalid, in: "minisign.key")),
-      .init("it takes a key", PublishCommand.finding(.encrypted, in: "minisign.key")),
-    ]
+    let otherKeys = [key].compactMap(\.self).map { GalleryException("it takes two keys", .otherKey($0, "site")) }
+    return otherKeys
+      + problems.map { GalleryException("it takes a site", Diagnostic($0)) } + [
+        .init(
+          "it takes a server",
+          Diagnostic(
+            .missing, .error("web.not-found", "the server has no such file", hint: "Check the address in a browser."))),
+        .init("it takes a key", .unsignedSite("site")), .init("it takes 400,000 themes", .tooManyThemes(in: "site")),
+        .init("it takes a key", PublishCommand.finding(.invalid, in: "minisign.key")),
+        .init("it takes a key", PublishCommand.finding(.encrypted, in: "minisign.key")),
+      ]
   }()
 }

@@ -11,7 +11,7 @@ It prints an object in JSON: the ports of its servers, and the file with the cer
     wrong, expired, unknown      as `tls`, with a certificate for another host, an old one, one of another authority
     mute     accepts connections and sends nothing
     closed   nobody listens
-    proxy    sends everybody to `tls` for CONNECT, and to `odd` for other requests
+    proxy    sends everybody to `tls` for CONNECT, but denied.test, and to `odd` for other requests
 
 Each line of standard input is the name of one of these, answered by the request lines that it got, as an array in JSON.
 """
@@ -113,9 +113,9 @@ class Odd:
         time.sleep(60)
 
     def drip(self, end, _, headers):
-        end.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n")
-        for _ in range(60):
-            end.sendall(b"1")
+        end.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 10000\r\n\r\n")
+        while True:
+            end.sendall(b"1" * 10)
             time.sleep(1)
 
     def missing_then_stall(self, end, _, headers):
@@ -163,7 +163,7 @@ class Odd:
         self.send(end, gzip.compress(SITE), "200 OK", "Content-Encoding: gzip")
 
     def portal(self, end, _, headers):
-        self.send(end, b"\n" + PAGE, "200 OK", "Content-Type: text/html; charset=utf-8")
+        self.send(end, b"\n" + PAGE + bytes(10_000), "200 OK", "Content-Type: text/html; charset=utf-8")
 
     def denied(self, end, _, headers):
         self.send(end, b"", "403 Forbidden")
@@ -233,6 +233,8 @@ def start(ports):
             method, address, version = request.split(" ")
             path = "/" + address.split("/", 3)[3]
             return odd.answer(end, f"{method} {path} {version}", headers)
+        if "denied.test" in request:
+            return odd.status(end, "404", headers)
         with socket.create_connection(("127.0.0.1", ports["tls"])) as target:
             end.sendall(b"HTTP/1.1 200 Connected\r\n\r\n")
             threading.Thread(target=relay, args=(target, end), daemon=True).start()

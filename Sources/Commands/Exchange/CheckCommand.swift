@@ -1,4 +1,5 @@
 internal import Formats
+internal import Sites
 internal import Themes
 
 /// `memorize check`: all findings in files, without importing them.
@@ -6,7 +7,7 @@ enum CheckCommand {
   static let description = CommandDescription(
     name: "check", summary: "check files without importing them",
     arguments: [.input("FILE")],
-    options: [.format, .roundtrip, structure, .emojify, .language, .strict, .json],
+    options: [.format, .roundtrip, structure, .emojify, .language, .strict, .key, .insecure, .json],
     discussion: """
       Lists the findings that 'memorize import' would report. The exit code is 65 if anything is rejected, and with \
       --strict also if anything is lost.
@@ -14,12 +15,15 @@ enum CheckCommand {
     details: """
       --roundtrip writes the themes in another format, reads them back and reports the differences of each theme. \
       --structure reports the first reason why two programs could see different files in one zip, or the first entry \
-      that is damaged; it unpacks nothing to disk.
+      that is damaged; it unpacks nothing to disk. Of a folder or URL that 'publish' wrote, the index, its signature and \
+      all packs are verified; with --key it must be signed with that key, and a single file must have its signature \
+      beside it, as minisign writes it: party.zip.minisig.
       """,
     examples: [
       ("memorize check party.zip", "is this pack good?"), ("memorize check *.csv --json", "for a program"),
       ("memorize check --roundtrip csv party.zip", "what would not survive as CSV?"),
       ("memorize check --structure download.zip", "is the zip unambiguous?"),
+      ("memorize check https://example.org/themes/", "is the published site sound?"),
     ], mayChange: false,
     run: run)
 
@@ -80,6 +84,7 @@ private struct SourceCheck {
     if !unreportedLosses.isEmpty {
       try console.print("warning: \(source.name): \(unreportedLosses.listed) cannot be kept.")
     }
+    if let site = source.site { try console.print("\(source.name): \(Self.words(for: site))") }
     try console.print("\(source.name): \(source.recognizedFormat.map { "\($0.name), " } ?? "")\(verdict)")
     if let roundTrip { try print(roundTrip, on: console) }
   }
@@ -98,6 +103,15 @@ private struct SourceCheck {
       : "\(trip.changes.isEmpty ? "all" : "\(grouped(survivors)) of") \(counted(trip.count, "theme")) come back the same"
     let losses = trip.losses.isEmpty ? "nothing is lost" : "\(trip.format) cannot store \(trip.losses.listed)"
     try console.print("\(source.name): as \(trip.format) \(score); \(losses)")
+  }
+
+  /// For example: `number 12, signed with the key RWQ…, current until 2027-08-31`
+  private static func words(for site: SiteContent) -> String {
+    [
+      site.index.number.map { "number \($0)" } ?? "no number",
+      site.trust.key.map { "signed with the key \($0)" } ?? "not signed",
+      site.index.until.map { "current until \($0)" },
+    ].compactMap(\.self).joined(separator: ", ")
   }
 
   private var unreportedLosses: [Loss] { source.losses.unreported }
@@ -124,7 +138,16 @@ private struct SourceCheck {
         .init("themes", .integer(source.goodCount)),
         .init("losses", .array(source.losses.map(JSONReport.loss))),
         .init("diagnostics", JSONReport.diagnostics(diagnostics)),
-      ] + (roundTrip.map { [.init("roundtrip", Self.report($0))] } ?? []))
+      ] + (roundTrip.map { [.init("roundtrip", Self.report($0))] } ?? [])
+        + (source.site.map { [.init("site", Self.report($0))] } ?? []))
+  }
+
+  private static func report(_ site: SiteContent) -> ExtraValue {
+    .object([
+      .init("address", .string(site.address.description)),
+      .init("number", site.index.number.map { .number("\($0)") } ?? .null),
+      .init("key", .text(site.trust.key?.description)), .init("until", .text(site.index.until)),
+    ])
   }
 
   private static func report(_ trip: RoundTrip) -> ExtraValue {

@@ -8,7 +8,7 @@ enum ConvertCommand {
     name: "convert", summary: "convert files to another format, without a catalog",
     arguments: [.input("IN")],
     options: [.output, .outputFormat, .force, .emojify, .strict, .keepGoing]
-      + TableOptions.all + PageOptions.all + CommonOptions.credits + [.json],
+      + TableOptions.all + PageOptions.all + CommonOptions.credits + [.insecure, .json],
     discussion: """
       The format follows the output file's extension; on standard output it is JSON.
       """,

@@ -10,7 +10,9 @@ enum ImportCommand {
   static let description = CommandDescription(
     name: "import", summary: "import themes from files into the catalog",
     arguments: [.input("FILE")],
-    options: [.format, .onConflict, .emojify, .language, .strict, .dryRun, .keepGoing, samples, .json],
+    options: [
+      .format, .onConflict, .emojify, .language, .strict, .dryRun, .keepGoing, samples, .key, .insecure, .json,
+    ],
     discussion: """
       A newer version of a theme updates it and keeps your changes. Any other theme that differs is skipped; on a \
       terminal you are asked.
@@ -29,6 +31,7 @@ enum ImportCommand {
       ("memorize import party.zip", "import a pack"),
       ("memorize import *.json --on-conflict merge", "add their emoji to existing themes"),
       ("memorize import cards.csv --dry-run", "show what would happen"),
+      ("memorize import https://example.org/themes/", "all themes of a published site"),
     ], run: { try ImportRun($0).run() })
 }
 

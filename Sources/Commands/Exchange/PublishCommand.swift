@@ -35,8 +35,7 @@ enum PublishCommand {
   private static let key = Option<String>(
     "key", value: "FILE", .file, "sign the index with the secret key in this file")
   private static let next = Option<PublicKey>(
-    "next", value: "KEY",
-    ValueType(advice: "Use a public key of minisign, which begins with RW.") { PublicKey($0) },
+    "next", value: "KEY", .publicKey,
     "announce the public key that the site changes to, with --key")
   private static let until = Option<String>(
     "until", value: "DATE",

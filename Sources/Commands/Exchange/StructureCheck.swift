@@ -50,6 +50,7 @@ struct StructureCheck {
     case .bytes(let bytes): bytes
     // This fails, with the message that it is a folder.
     case .folder(let path): try FileReading.bytes(ofFile: path)
+    case .site: throw Diagnostic.usage(.excluding("--structure is for zips, not published sites", hint: "Omit it."))
     }
   }
 

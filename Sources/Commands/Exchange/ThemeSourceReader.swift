@@ -3,6 +3,7 @@ internal import ForeignFormats
 internal import Formats
 internal import Packs
 internal import Platform
+internal import Sites
 internal import Terminals
 internal import Themes
 
@@ -16,6 +17,13 @@ struct ThemeInput: Sendable {
     /// With its path.
     case folder(String)
     case bytes([UInt8])
+    /// A published site, and the day on which it is read.
+    case site(SiteContent, today: String)
+  }
+
+  /// Nil unless it is a published site.
+  var site: SiteContent? {
+    if case .success(.site(let site, _)) = content { site } else { nil }
   }
 
   /// As the user named it, without a password.
@@ -37,6 +45,8 @@ struct ThemeSource {
   let reading: ThemeReading?
   /// All findings, a failure last.
   let diagnostics: [Diagnostic]
+  /// Nil unless it is a published site.
+  var site: SiteContent?
 
   /// Nil also for a document of another program that only looks like this format, such as a zip.
   var recognizedFormat: (any ThemeFormat)? {
@@ -92,7 +102,7 @@ struct ThemeSourceReader: Sendable {
     }
     return ThemeSource(
       name: input.name, format: used, reading: failure == nil ? reading : nil,
-      diagnostics: reading.allDiagnostics + [failure].compactMap(\.self))
+      diagnostics: reading.allDiagnostics + [failure].compactMap(\.self), site: input.site)
   }
 
   private func read(
@@ -107,6 +117,12 @@ struct ThemeSourceReader: Sendable {
       }
       try PackFolder(path, payloads: registry).decode(into: &reading)
       used = PackFormat(payloads: registry, generator: nil)
+    case .site(let site, let today):
+      let format = PackFormat(payloads: registry, generator: nil)
+      for pack in site.packs {
+        try reading.read(inside: pack.path) { try format.decode(pack.bytes, into: &$0) }
+      }
+      if let day = site.index.until, day < today { reading.report(Diagnostic(SiteProblem.outdated(until: day))) }
     case .bytes(let bytes):
       if input.path == nil { reading.fileTitle = nil }
       if format?.isText == true, isWorkbook(bytes) { throw Diagnostic.format(.office(.workbook)) }
@@ -214,11 +230,6 @@ extension Invocation {
       finding.place = .whole
       return ThemeInput(path: path, content: .failure(finding))
     }
-  }
-
-  private func content(of path: String?) throws -> ThemeInput.Content {
-    guard let path else { return .bytes(try readInput()) }
-    return FileReading.isFolder(path) ? .folder(path) : .bytes(try FileReading.bytes(ofFile: path))
   }
 
   func source(_ input: ThemeInput, _ reader: ThemeSourceReader, keeping kept: KeptThemes) -> ThemeSource {

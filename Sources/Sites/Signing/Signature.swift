@@ -59,6 +59,26 @@ public struct Signature: Sendable {
       && Ed25519.isValid(ofComment, of: ofFile + Array(comment.utf8), by: key.key)
   }
 
+  /// Throws unless this key has signed a single file with these bytes and this name; `signature` is the content of the file
+  /// beside it, nil if there is none.
+  package static func check(
+    _ content: [UInt8], named name: String, signature: [UInt8]?, by key: PublicKey
+  ) throws(SiteProblem) {
+    guard let signature else { throw .noSignature(path: name + pathExtension) }
+    let signed = try read(String(decoding: signature, as: UTF8.self))
+    guard signed.keyID == key.id else { throw .otherKey(key, signer: PublicKey.fingerprint(of: signed.keyID)) }
+    guard signed.isValid(for: content, by: key) else { throw .alteredFile }
+    if let other = signed.fileName, other != name { throw .otherName(other) }
+  }
+
+  static func read(_ file: String) throws(SiteProblem) -> Signature {
+    do throws(Failure) {
+      return try Signature(file)
+    } catch {
+      throw error == .legacy ? .legacySignature : .unusableSignature
+    }
+  }
+
   /// The file that was signed; nil if the signature does not say it.
   public var fileName: String? { field("file") }
 

@@ -33,13 +33,14 @@ package final class WebClient {
 
   /// Reads a file of at most `limit` bytes. Throws a ``Diagnostic``.
   package func content(at url: String, atMost limit: Int, ifNot validator: String? = nil) throws -> SiteAnswer {
+    let condition = validator.flatMap(WebTransfer.condition)
     var place = url
     do throws(WebProblem) {
       for _ in 0...Self.mostRedirects {
         let transfer = WebTransfer(atMost: limit, onProgress: settings.onProgress)
-        try run(transfer, at: place, validator)
+        try run(transfer, at: place, condition)
         guard let next = transfer.isRedirect ? curl.redirect : nil else {
-          return try transfer.answer(mayBePage: Self.isPage(url), isConditional: validator != nil)
+          return try transfer.answer(mayBePage: Self.isPage(url), isConditional: condition != nil)
         }
         try check(redirect: next, from: place)
         place = next
@@ -67,7 +68,7 @@ package final class WebClient {
       && authorities.allSatisfy { option, path in path.map { curl.set(option, $0) } ?? true }
   }
 
-  private func run(_ transfer: WebTransfer, at url: String, _ validator: String?) throws(WebProblem) {
+  private func run(_ transfer: WebTransfer, at url: String, _ condition: String?) throws(WebProblem) {
     let isEncrypted = Self.scheme(of: url) == "https"
     let isPrivate = !isEncrypted && !settings.allowsUnencrypted
     var reason = [UInt8](repeating: 0, count: LibCurl.errorSize)
@@ -75,7 +76,7 @@ package final class WebClient {
       let isSet =
         curl.set(.url, url) && curl.set(.protocols, isEncrypted ? LibCurl.https : LibCurl.http)
         // A proxy would be what is connected to.
-        && curl.set(.proxy, isPrivate ? "" : nil) && curl.setHeader(validator.flatMap(WebTransfer.condition))
+        && curl.set(.proxy, isPrivate ? "" : nil) && curl.setHeader(condition)
         && curl.set(.errorBuffer, pointer: reason.baseAddress) && transfer.prepare(curl, isPrivate: isPrivate)
       defer { _ = curl.set(.errorBuffer, pointer: nil) }
       return isSet ? curl.perform() : Self.badURL

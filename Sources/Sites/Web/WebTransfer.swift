@@ -15,7 +15,8 @@ final class WebTransfer {
   private var stop: WebProblem?
 
   init(atMost limit: Int, onProgress: @escaping (Int, Int?) -> Void) {
-    (self.limit, self.onProgress) = (limit, onProgress)
+    // An index may declare any number.
+    (self.limit, self.onProgress) = (max(0, limit), onProgress)
   }
 
   var isRedirect: Bool { status.map([301, 302, 303, 307, 308].contains) ?? false }
@@ -31,12 +32,12 @@ final class WebTransfer {
   /// What was received in the end.
   func answer(mayBePage: Bool, isConditional: Bool) throws(WebProblem) -> SiteAnswer {
     switch status {
-    case 200 where isTooLarge: return .tooLarge
     case 200:
       if let encoding = headers["content-encoding"], encoding.lowercased() != "identity" {
         throw .invalid(reason: "it is compressed ('\(encoding)'), which was not asked for")
       }
       if !mayBePage, isPage { throw .webPage }
+      if isTooLarge { return .tooLarge }
       let validator = headers["etag"] ?? headers["last-modified"]
       return .content(bytes, validator: validator.flatMap { Self.condition($0) == nil ? nil : $0 })
     case 304 where isConditional: return .unchanged
@@ -121,12 +122,10 @@ final class WebTransfer {
   private func receive(body: UnsafeRawBufferPointer) -> Bool {
     sizeOfBody += body.count
     guard status == 200 else { return sizeOfBody <= Self.mostOfOthers }
-    guard sizeOfBody <= limit else {
-      isTooLarge = true
-      return false
-    }
-    bytes += body
-    return true
+    // The beginning of a file that is too large shows whether it is a page.
+    bytes += body.prefix(limit - bytes.count)
+    isTooLarge = sizeOfBody > limit
+    return !isTooLarge
   }
 
   private func receive(header bytes: UnsafeRawBufferPointer) -> Bool {
