@@ -68,7 +68,8 @@ public struct PageSite: Sendable {
     // Of whatever status: the next bytes would be those of another answer.
     let isHead = request.starts(with: "HEAD ".utf8)
     return Answer(
-      status: status, head: head, body: isHead ? [] : body, file: isHead ? nil : file, isWrongGuess: reply == .wrongGuess)
+      status: status, head: head, body: isHead ? [] : body, file: isHead ? nil : file,
+      isWrongGuess: reply == .wrongGuess)
   }
 
   private enum Reply: Equatable {
