@@ -128,7 +128,7 @@ struct Page {
     let beside =
       switch edition {
       case .file, .book: "img-src data:"
-      case .site: "img-src 'self' data:; manifest-src 'self'; worker-src 'self'"
+      case .site: "connect-src 'self'; img-src 'self' data:; manifest-src 'self'; worker-src 'self'"
       }
     return own + beside + "; base-uri 'none'; form-action 'none'"
   }

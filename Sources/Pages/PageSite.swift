@@ -1,13 +1,12 @@
 internal import EmojiNames
 internal import Themes
 
-/// The answers of a web server with a single page at a single path of words, such as `/otter-cake-moon`, and with the files of
-/// the same themes below it, such as `/otter-cake-moon/index.json`.
+/// The answers of a web server with a single page at a single path of words, such as `/otter-cake-moon`, and the files below it,
+/// such as `/otter-cake-moon/index.json`.
 ///
 /// Knows HTTP as far as browsers need it: GET and HEAD, one request for each connection.
 public struct PageSite: Sendable {
-  private let page: [UInt8]
-  /// By their paths below that of the page.
+  /// By their paths below the words; the page has none.
   private let files: [String: [UInt8]]
   private let letters: String
   private let hosts: Set<String>
@@ -17,11 +16,10 @@ public struct PageSite: Sendable {
   /// `hosts` are the names under which visitors reach this server, with the port: a page elsewhere that pretends to have
   /// another name for it is refused.
   public init(
-    page: [UInt8], files: [String: [UInt8]] = [:], words: [String], hosts: Set<String>,
-    languages: PageLanguages = PageLanguages()
+    page: [UInt8], words: [String], hosts: Set<String>, languages: PageLanguages = PageLanguages(),
+    files: [String: [UInt8]] = [:]
   ) {
-    self.page = page
-    self.files = files
+    self.files = files.merging([Self.pagePath: page]) { $1 }
     letters = words.joined()
     self.hosts = hosts
     language = languages.page
@@ -32,9 +30,7 @@ public struct PageSite: Sendable {
     public let status: Status
     public let head: [UInt8]
     public let body: [UInt8]
-    /// The body is the page.
-    public let hasPage: Bool
-    /// The file that is the body.
+    /// The path of the file that the body is; nil for advice, or where there is no body.
     public let file: String?
     /// The path is one of words, but not that of the page.
     public let isWrongGuess: Bool
@@ -65,54 +61,63 @@ public struct PageSite: Sendable {
   /// Nil until the request is complete, or too long to become one. Where guesses are not allowed, no path of words is
   /// compared with that of the page.
   public func answer(to request: [UInt8], atMost limit: Int, allowsGuess: Bool = true) -> Answer? {
-    guard let (status, path) = status(of: request, atMost: limit, allowsGuess) else { return nil }
-    let file = status == .ok && path?.file.isEmpty == false ? path?.file : nil
-    let hasPage = status == .ok && file == nil
-    let body = file.flatMap { files[$0] } ?? (hasPage ? page : Array(advice(status).utf8))
-    let head = Self.head(status, file.map(Self.type) ?? "text/html; charset=utf-8", length: body.count)
+    guard let reply = reply(to: request, atMost: limit, allowsGuess) else { return nil }
+    let (status, file) = (reply.status, reply.file)
+    let body = file.flatMap { files[$0] } ?? Array(advice(status).utf8)
+    let head = Self.head(status, type: Self.type(of: file ?? Self.pagePath), length: body.count)
     // Of whatever status: the next bytes would be those of another answer.
     let isHead = request.starts(with: "HEAD ".utf8)
     return Answer(
-      status: status, head: head, body: isHead ? [] : body, hasPage: hasPage && !isHead,
-      file: isHead ? nil : file, isWrongGuess: status == .notFound && path.map { $0.letters != letters } ?? false)
+      status: status, head: head, body: isHead ? [] : body, file: isHead ? nil : file,
+      isWrongGuess: reply == .wrongGuess)
   }
 
-  private func status(of request: [UInt8], atMost limit: Int, _ allowsGuess: Bool) -> (Status, Path?)? {
-    guard let text = RequestHead.text(of: request.prefix(limit)) else {
-      return request.count > limit ? (.tooLarge, nil) : nil
+  private enum Reply: Equatable {
+    /// The file at this path.
+    case file(String)
+    case wrongGuess
+    case failure(Status)
+
+    var status: Status {
+      switch self {
+      case .file: .ok
+      case .wrongGuess: .notFound
+      case .failure(let status): status
+      }
     }
-    guard let head = RequestHead(text) else { return (.badRequest, nil) }
-    guard hosts.contains(head.host.lowercased()) else { return (.wrongHost, nil) }
-    guard head.method == "GET" || head.method == "HEAD" else { return (.unknownMethod, nil) }
+
+    var file: String? { if case .file(let path) = self { path } else { nil } }
+  }
+
+  private func reply(to request: [UInt8], atMost limit: Int, _ allowsGuess: Bool) -> Reply? {
+    guard let text = RequestHead.text(of: request.prefix(limit)) else {
+      return request.count > limit ? .failure(.tooLarge) : nil
+    }
+    guard let head = RequestHead(text) else { return .failure(.badRequest) }
+    guard hosts.contains(head.host.lowercased()) else { return .failure(.wrongHost) }
+    guard head.method == "GET" || head.method == "HEAD" else { return .failure(.unknownMethod) }
     // Such as the icon that browsers ask for.
-    guard let path = Self.path(head.path) else { return (.notFound, nil) }
-    guard allowsGuess else { return (.tooManyGuesses, path) }
-    guard path.letters == letters, path.file.isEmpty || files[path.file] != nil else { return (.notFound, path) }
-    return (.ok, path)
+    guard head.path.first == "/", let guess = Self.letters(of: head.path.dropFirst().prefix { $0 != "/" }) else {
+      return .failure(.notFound)
+    }
+    guard allowsGuess else { return .failure(.tooManyGuesses) }
+    guard guess == letters else { return .wrongGuess }
+    let file = String(head.path.dropFirst().drop { $0 != "/" }.dropFirst())
+    return files[file] == nil ? .failure(.notFound) : .file(file)
   }
 
-  /// The path of a request: the letters of its words, and a file below them, which is empty for the page.
-  private struct Path {
-    let letters: String
-    let file: String
-  }
-
-  private static func path(_ path: Substring) -> Path? {
-    let parts = path.dropFirst().split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let words = parts.first, let letters = letters(of: "/" + words) else { return nil }
-    return Path(letters: letters, file: parts.count == 2 ? String(parts[1]) : "")
-  }
-
-  private static func type(ofFile path: String) -> String {
-    path.hasSuffix(".json") ? "application/json" : path.hasSuffix(".zip") ? "application/zip" : "application/octet-stream"
-  }
-
-  /// The letters of a path of words as people type it: in upper case, with spaces or nothing between the words. Nil if it has
-  /// anything else.
-  private static func letters(of path: Substring) -> String? {
-    guard path.first == "/" else { return nil }
-    let letters = path.dropFirst().replacing("%20", with: "-").lowercased().filter { $0 != "-" }
+  /// The letters of words as people type them: in upper case, with spaces or nothing between the words. Nil if there is anything
+  /// else.
+  private static func letters(of words: Substring) -> String? {
+    let letters = words.replacing("%20", with: "-").lowercased().filter { $0 != "-" }
     return !letters.isEmpty && letters.utf8.allSatisfy { 0x61...0x7A ~= $0 } ? letters : nil
+  }
+
+  public static let pagePath = ""
+
+  private static func type(of file: String) -> String {
+    if file.hasSuffix(".json") { return "application/json" }
+    return file.hasSuffix(".zip") ? "application/zip" : "text/html; charset=utf-8"
   }
 
   /// A page, because phones show plain text in letters that are too small to read.
@@ -126,7 +131,7 @@ public struct PageSite: Sendable {
       """
   }
 
-  private static func head(_ status: Status, _ type: String, length: Int) -> [UInt8] {
+  private static func head(_ status: Status, type: String, length: Int) -> [UInt8] {
     var lines = [
       "HTTP/1.1 \(status.rawValue) \(status.reason)", "Content-Type: \(type)",
       "Content-Length: \(length)", "Cache-Control: no-store", "X-Content-Type-Options: nosniff",

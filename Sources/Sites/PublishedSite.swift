@@ -44,15 +44,33 @@ public struct PublishedSite: Sendable {
   public init(
     _ themes: [Theme], _ languages: PageLanguages = PageLanguages(), _ publication: Publication = Publication()
   ) throws {
-    // Without the version of the program, which would change every pack.
-    let format = PackFormat(payloads: .basic, generator: nil)
     let names = Self.packNames(of: themes)
     let key = publication.key.map { File(PublicKey.path, Array($0.publicKey.file.utf8)) }
     files =
       try InstallablePage(themes, languages).files.map { File($0.path, $0.bytes) }
-      + zip(names, themes).map { File($0, try format.encode([$1], credits: Credits())) } + [key].compactMap(\.self)
+      + Self.packFiles(themes, names) + [key].compactMap(\.self)
     packs = Array(zip(themes, names))
     self.publication = publication
+  }
+
+  /// Only the packs, for a server with a page of its own.
+  public init(packsOf themes: [Theme]) throws {
+    let packs = Self.packNames(of: themes)
+    files = try Self.packFiles(themes, packs)
+    self.packs = Array(zip(themes, packs))
+    publication = Publication()
+  }
+
+  private static func packFiles(_ themes: [Theme], _ names: [String]) throws -> [File] {
+    // Without the version of the program, which would change every pack.
+    let format = PackFormat(payloads: .basic, generator: nil)
+    return try zip(names, themes).map { File($0, try format.encode([$1], credits: Credits())) }
+  }
+
+  /// The files, and an index of them with this number, by their paths.
+  public func contents(number: Int64) -> [String: [UInt8]] {
+    let index = SiteIndex(packs, files, number: number, publication)
+    return Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.bytes) } + [(SiteIndex.path, index.bytes)])
   }
 
   /// The index after an earlier one of the same site: with the next number, unless nothing has changed.
@@ -72,15 +90,6 @@ public struct PublishedSite: Sendable {
       let signature = Signature(of: index.bytes, by: key, for: SiteIndex.path, number: index.number)
       return Array(signature.file.utf8)
     }
-  }
-
-  /// The packs of themes and their index, for a server that shows a page of its own.
-  package static func packs(of themes: [Theme], number: Int64) throws -> [File] {
-    let format = PackFormat(payloads: .basic, generator: nil)
-    let names = packNames(of: themes)
-    let files = try zip(names, themes).map { File($0, try format.encode([$1], credits: Credits())) }
-    let index = SiteIndex(zip(themes, names), files, number: number, Publication())
-    return files + [File(SiteIndex.path, index.bytes)]
   }
 
   /// `packs/halloween.zip`; with the id where the name has no Latin letters, or where another pack could have the same name.

@@ -91,15 +91,38 @@ import Testing
     #expect(try ProgramRun(["import", "party.zip", "--key", key], in: home).code == 0)
   }
 
+  @Test func `the key may be in a file`() throws {
+    #expect(try ProgramRun(["check", "party.zip", "--key", "own.pub"], in: home).code == 0)
+    #expect(try ProgramRun(["check", "party.zip", "--key", "other.pub"], in: home).code == 65)
+  }
+
+  @Test(arguments: ["RWQabc", "own.key", "site", "nothing.pub"])
+  func `what is no key and has none is rejected`(text: String) throws {
+    let run = try ProgramRun(["check", "party.zip", "--key", text], in: home)
+    #expect(run.code == 64)
+    #expect(run.error.contains("invalid value '\(text)' for --key"))
+  }
+
+  @Test func `nothing of an altered file is imported`() throws {
+    let run = try ProgramRun(
+      shell: "printf x >> party.zip; memorize import party.zip --key own.pub; echo code $?; memorize list", in: home,
+      environment: ["MEMORIZE_CATALOG": home.file("other.sqlite")])
+    #expect(run.output.hasPrefix("code 65\n"))
+    #expect(!run.output.contains("Halloween"))
+    #expect(run.error.contains("Nothing was imported."))
+  }
+
   @Test(arguments: [
     ("rm party.zip.minisig", 66, "there is no signature 'party.zip.minisig' beside the file"),
     ("printf x >> party.zip", 65, "the file does not fit its signature"),
     ("mv party.zip x.zip; mv party.zip.minisig x.zip.minisig", 65, "the signature is that of 'party.zip'"),
     ("minisign -S -s other.key -m party.zip", 65, "it is signed with another key"),
     ("minisign -S -l -s own.key -m party.zip", 65, "the signature has minisign's older form"),
+    ("sed -i s/file:party/file:sport/ party.zip.minisig", 65, "the file does not fit its signature"),
+    ("minisign -S -s own.key -m party.zip -t 'for our club'", 0, "1 valid theme"),
     ("echo x > party.zip.minisig", 65, "the signature is not one of minisign"),
   ])
-  func `a file without a fitting signature is rejected`(_ change: String, _ code: Int32, _ reason: String) throws {
+  func `a file is accepted only with a fitting signature`(_ change: String, _ code: Int32, _ reason: String) throws {
     _ = try ProgramRun(shell: change, in: home)
     let file = FileManager.default.fileExists(atPath: home.file("party.zip")) ? "party.zip" : "x.zip"
     let run = try ProgramRun(["check", file, "--key", key], in: home)

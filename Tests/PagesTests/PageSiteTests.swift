@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct `What a server with one page answers` {
   private let site = PageSite(
-    page: Array("<p>page".utf8), words: ["red", "fox"], hosts: ["192.168.1.2:80", "localhost:80"])
+    page: Array("<p>page".utf8), words: ["red", "fox"], hosts: ["192.168.1.2:80", "localhost:80"],
+    files: ["index.json": Array("{}".utf8), "packs/sea-2.zip": Array("PK".utf8)])
 
   private func answer(_ request: String) -> PageSite.Answer? { site.answer(to: Array(request.utf8), atMost: 200) }
 
@@ -17,17 +18,26 @@ import Testing
 
   @Test func `the page, to who asks for its address`() throws {
     let given = try #require(answer("GET /red-fox HTTP/1.1\r\nHost: 192.168.1.2:80\r\nAccept: */*\r\n\r\n"))
-    #expect(given.hasPage)
+    #expect(given.file == PageSite.pagePath)
     #expect(given.body == Array("<p>page".utf8))
     #expect(String(decoding: given.head, as: UTF8.self).hasPrefix("HTTP/1.1 200 OK\r\nContent-Type: text/html"))
     #expect(String(decoding: given.head, as: UTF8.self).contains("\r\nContent-Length: 7\r\n"))
     #expect(String(decoding: given.head, as: UTF8.self).hasSuffix("\r\n\r\n"))
   }
 
+  @Test(arguments: [
+    ("/red-fox/index.json", "{}", "application/json"), ("/REDFOX/packs/sea-2.zip", "PK", "application/zip"),
+  ])
+  func `the files below the page`(path: String, content: String, type: String) throws {
+    let given = try #require(answer("GET \(path) HTTP/1.1\r\nHost: localhost:80\r\n\r\n"))
+    #expect(given.body == Array(content.utf8))
+    #expect(String(decoding: given.head, as: UTF8.self).contains("\r\nContent-Type: \(type)\r\n"))
+  }
+
   @Test func `only the length of the page, to who asks for its head`() throws {
     let given = try #require(answer("HEAD /red-fox HTTP/1.1\r\nHost: LocalHost:80\r\n\r\n"))
     #expect(given.status == .ok)
-    #expect(!given.hasPage)
+    #expect(given.file == nil)
     #expect(given.body == [])
     #expect(String(decoding: given.head, as: UTF8.self).contains("\r\nContent-Length: 7\r\n"))
   }
@@ -44,6 +54,9 @@ import Testing
     ("GET /fox-red HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .notFound),
     ("GET /red.fox HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .notFound),
     ("GET /red-fox// HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .notFound),
+    ("GET /red-fox/packs HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .notFound),
+    ("GET /red-fox/../red-fox/index.json HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .notFound),
+    ("GET /red-fox/INDEX.json HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .notFound),
     ("GET /red-fox/a HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .notFound),
     ("GET http://192.168.1.2:80/red-fox HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .notFound),
     ("POST /red-fox HTTP/1.1\r\nHost: 192.168.1.2:80\r\n\r\n", .unknownMethod),
@@ -91,20 +104,21 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/red-ox", true), ("/REDOX", true), ("/red-fox/", false), ("/", false), ("/favicon.ico", false), ("/a/b", false),
-    ("/r2", false),
+    ("/red-ox", true), ("/REDOX", true), ("/red-fox/", false), ("/", false), ("/favicon.ico", false), ("/a/b", true),
+    ("/r2", false), ("/red-fox/index.json", false), ("/red-fox/other.json", false), ("/red-ox/index.json", true),
+    ("//index.json", false),
   ])
   func `a path of other words is a wrong guess`(_ path: String, _ isWrongGuess: Bool) throws {
     let given = try #require(answer("GET \(path) HTTP/1.1\r\nHost: localhost:80\r\n\r\n"))
     #expect(given.isWrongGuess == isWrongGuess)
   }
 
-  @Test(arguments: ["/red-fox", "/red-ox"])
+  @Test(arguments: ["/red-fox", "/red-ox", "/red-fox/index.json", "/red-ox/index.json"])
   func `where no guess is allowed, right and wrong words have the same answer`(_ path: String) throws {
     let request = Array("GET \(path) HTTP/1.1\r\nHost: localhost:80\r\n\r\n".utf8)
     let given = try #require(site.answer(to: request, atMost: 200, allowsGuess: false))
     #expect(given.status == .tooManyGuesses)
-    #expect(!given.hasPage)
+    #expect(given.file == nil)
     #expect(!given.isWrongGuess)
     #expect(String(decoding: given.head, as: UTF8.self).contains("\r\nRefresh: 1\r\n"))
   }

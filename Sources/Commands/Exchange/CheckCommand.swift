@@ -23,6 +23,7 @@ enum CheckCommand {
       ("memorize check party.zip", "is this pack good?"), ("memorize check *.csv --json", "for a program"),
       ("memorize check --roundtrip csv party.zip", "what would not survive as CSV?"),
       ("memorize check --structure download.zip", "is the zip unambiguous?"),
+      ("memorize check party.zip --key minisign.pub", "did the owner of this key sign it?"),
       ("memorize check https://example.org/themes/", "is the published site sound?"),
     ], mayChange: false,
     run: run)

@@ -28,7 +28,8 @@ enum ImportCommand {
       the end. With --emojify each replaced word is reported, and a word without a certain emoji is left out and \
       counted; words are read in your languages (LANGUAGE, LANG), or that of --language, and in English. A pair of two texts \
       without an emoji gets that of a word in the languages that the file names, in that of --language or in English, or \
-      else a sign.
+      else a sign. With --key a file is rejected unless its signature is beside it, as minisign writes it: \
+      party.zip.minisig.
       """,
     examples: [
       ("memorize import party.zip", "import a pack"),

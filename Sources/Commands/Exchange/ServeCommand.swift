@@ -14,17 +14,16 @@ enum ServeCommand {
     arguments: [
       Argument("THEME", .theme, optional: true, repeated: true, "names or parts of them, numbers or ids (default: all)")
     ],
-    options: [bind, isPublic, local, name, noQR] + PageOptions.all + [.json],
+    options: [name, bind, isPublic, local, noQR] + PageOptions.all + [.json],
     discussion: """
       Scan the code with a phone, or type the address. It is the page that 'export -o NAME.html' writes. Press \
       Ctrl-C to stop.
       """,
     details: """
-      Only someone who has the whole address gets the page. The same address gives the themes to 'memorize import' and \
-      'memorize follow'; nothing else is served, and no file is read. To be followed, use --name: the address then has \
-      that name each time, and everyone who can guess it gets the themes. Otherwise the \
-      four words of the address are drawn anew each time; upper case does not matter, and hyphens may be left out. \
-      Whoever tries other words has to pause. It is a private address of this machine; if there are several, use \
+      Only someone who has the whole address gets the page, and its themes with 'memorize import ADDRESS/'. Nothing \
+      else is served, and no file is read. The \
+      four words of the address are drawn anew each time, unless --name gives it words that stay; upper case does not \
+      matter, and hyphens may be left out. Whoever tries other words has to pause. It is a private address of this machine; if there are several, use \
       --bind to choose one. A public address, as many school computers have, needs --public as well, because others \
       than those on your network may reach it. The port is 8080 if it is free. \
       The connection is not encrypted: use it on networks that you trust.
@@ -32,8 +31,8 @@ enum ServeCommand {
     examples: [
       ("memorize serve Halloween", "one theme for the phones in the room"),
       ("memorize serve --bind 192.168.1.20:8080", "all themes, at this address"),
+      ("memorize serve --name otter-cake", "at the same address every day"),
       ("memorize serve --local", "only for browsers on this machine"),
-      ("memorize serve --name otter", "at an address that others can follow"),
     ], mayChange: false, run: run)
 
   private struct Endpoint: Sendable {
@@ -52,36 +51,40 @@ enum ServeCommand {
       guard parts.count == 2 else { return Endpoint(address: address) }
       return UInt16(written: parts[1]).map { Endpoint(address: address, port: $0) }
     }, "this address, as in 192.168.1.20 or 192.168.1.20:8080")
+  private static let name = Option<[String]>(
+    "name", value: "WORDS",
+    ValueType(advice: "Use at most 64 letters from a to z and hyphens, such as otter-cake.") { text in
+      let words = text.split(separator: "-", omittingEmptySubsequences: false)
+      let isValid = words.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x61...0x7A).contains($0) } }
+      return isValid && text.utf8.count <= 64 ? words.map(String.init) : nil
+    }, "the same address in every run, such as otter-cake; whoever guesses it gets the page")
   private static let isPublic = Flag("public", "allow an address that is not private, with --bind")
   private static let local = Flag("local", "only for browsers on this machine")
-  private static let name = Option<[String]>(
-    "name", value: "NAME",
-    ValueType(advice: "Use 3 to 40 letters from a to z, and hyphens between words.") { text in
-      let words = text.lowercased().split(separator: "-", omittingEmptySubsequences: false).map(String.init)
-      let letters = words.joined()
-      let isValid = letters.utf8.allSatisfy { 0x61...0x7A ~= $0 } && (3...40).contains(letters.utf8.count)
-      return isValid && words.allSatisfy { !$0.isEmpty } ? words : nil
-    }, "this name in the address, instead of four random words")
   private static let noQR = Flag("no-qr", "do not show the QR code")
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let chosen = try chosenEndpoint(invocation)
+    // It rises with each change of the themes, as that of a published index. They are read after it, so that none has an older one.
+    let number = try invocation.catalogForReading().read { try $0.newestOperation() }
     var damage: [Diagnostic] = []
     let themes = try ExportCommand.themes(invocation, named: invocation.arguments[...], &damage)
     invocation.console.report(damage)
     try invocation.checkHasThemes(themes)
     try PageOptions.checkWords(of: themes, invocation)
     let page = try PageOptions.format(HTMLFormat(), invocation).encode(themes, credits: Credits())
+    let files = try invocation.console.whileWorking("writing \(counted(themes.count, "pack"))") {
+      try PublishedSite(packsOf: themes).contents(number: max(1, number))
+    }
     let (endpoint, others) = try chosen.map { ($0, []) } ?? privateEndpoint()
     let address = endpoint.address
     let server = try listening(at: endpoint)
     server.endAtInterrupt()
     let host = "\(address):\(server.port)"
     let words = invocation[name] ?? randomWords(invocation)
+    let path = "http://\(host)/\(words.joined(separator: "-"))"
     // The camera of a phone has no use for an address of this machine alone.
     let hasCode = !address.isLocal && !invocation.has(noQR)
-    try printAddress(
-      "http://\(host)/\(words.joined(separator: "-"))", hasCode: hasCode, of: themes.count, invocation)
+    try printAddress(path, hasCode: hasCode, of: themes.count, invocation)
     // Nobody can open a page whose address was not read.
     guard invocation.console.output.hasReader else { return .done }
     let what = themes.count == 1 ? quoted(themes[0].name) : counted(themes.count, "theme")
@@ -94,6 +97,8 @@ enum ServeCommand {
         "everyone who can reach this public address and knows the words"
       }
     invocation.console.hint("Serving \(what) to \(whom). Press Ctrl-C to stop.")
+    let isUnsafe = !address.isLocal && !address.isPrivate
+    invocation.console.hint("To get the themes: memorize import \(path)/\(isUnsafe ? " --insecure" : "")")
     if !others.isEmpty {
       let list = others.map(\.description).joined(separator: ", ")
       invocation.console.hint("If a device cannot reach it, use --bind with another address of this machine: \(list).")
@@ -101,11 +106,8 @@ enum ServeCommand {
     var names = [host] + (address.isLocal ? ["localhost:\(server.port)"] : [])
     // Browsers leave out the usual port.
     if server.port == 80 { names += names.map { String($0.dropLast(3)) } }
-    // Each change of the catalog gives a higher number.
-    let number = try invocation.catalogForReading().read { try $0.newestOperation() }
-    let packs = try PublishedSite.packs(of: themes, number: max(number, 1))
-    let files = Dictionary(packs.map { ($0.path, $0.bytes) }) { first, _ in first }
-    let site = PageSite(page: page, files: files, words: words, hosts: Set(names), languages: PageOptions.languages(invocation))
+    let site = PageSite(
+      page: page, words: words, hosts: Set(names), languages: PageOptions.languages(invocation), files: files)
     var handler = RequestHandler(site: site, server: server, invocation: invocation)
     handler.run(at: address)
     return .interrupted
@@ -203,7 +205,8 @@ private struct RequestHandler {
   let site: PageSite
   let server: RequestServer
   let invocation: Invocation
-  var known: Set<IPv4Address> = []
+  /// What each visitor has done.
+  var known: [IPv4Address: Set<String>] = [:]
   var guesses = GuessLimit()
 
   mutating func run(at address: IPv4Address) {
@@ -235,14 +238,23 @@ private struct RequestHandler {
     let answer = site.answer(
       to: request, atMost: server.limits.request, allowsGuess: guesses.allows(origin, at: now))
     guard let answer else { return .wait }
-    if answer.hasPage, known.count < Self.mostKnown, known.insert(origin).inserted {
-      report("\(origin) opened the page.")
+    if let visit = Self.visit(to: answer.file), known.count < Self.mostKnown || known[origin] != nil,
+      known[origin, default: []].insert(visit).inserted
+    {
+      report("\(origin) \(visit).")
     }
-    if answer.file == SiteIndex.path { report("\(origin) looked for themes.") }
     if answer.isWrongGuess, guesses.fail(origin, at: now) {
       report("\(origin) has tried \(GuessLimit.typingErrors) wrong addresses, and has to pause between others.")
     }
     return .send(answer.head, answer.body)
+  }
+
+  private static func visit(to file: String?) -> String? {
+    switch file {
+    case PageSite.pagePath: "opened the page"
+    case SiteIndex.path: "read the list of themes"
+    default: nil
+    }
   }
 
   private func report(_ event: String) {

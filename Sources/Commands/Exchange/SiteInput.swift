@@ -6,14 +6,22 @@ internal import Themes
 // Input that is not only a file on this machine: published sites, URLs, and files whose signature is verified.
 
 extension ValueType where Value == PublicKey {
+  /// A key, or a file with one.
   static var publicKey: Self {
-    .init(advice: "Use a public key of minisign, which begins with RW and has 56 letters.") { PublicKey($0) }
+    .init(
+      .file,
+      advice: "Use a public key of minisign, which begins with RW and has 56 letters, or a file with one: minisign.pub."
+    ) { text in
+      PublicKey(text)
+        ?? (try? FileReading.bytes(ofFile: text, limit: Signature.longest))
+        .flatMap { PublicKey(String(decoding: $0, as: UTF8.self)) }
+    }
   }
 }
 
 extension CommandOption where Self == Option<PublicKey> {
   static var key: Self {
-    Self("key", value: "KEY", .publicKey, "accept only what this public key of minisign has signed")
+    Self("key", value: "KEY", .publicKey, "accept only what this public key of minisign has signed; also a file with the key")
   }
 }
 
