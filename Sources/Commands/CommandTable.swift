@@ -19,7 +19,8 @@ enum CommandTable {
     (
       "Get and give themes",
       [
-        ImportCommand.description, FollowCommand.description, UpdateCommand.description, ExportCommand.description, PrintCommand.description, ServeCommand.description,
+        ImportCommand.description, FollowCommand.description, UpdateCommand.description, ExportCommand.description,
+        PrintCommand.description, ServeCommand.description,
         PublishCommand.description,
       ]
     ),

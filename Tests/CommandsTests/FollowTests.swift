@@ -64,7 +64,9 @@ struct FollowTests {
     let other = String(id.dropLast(4)) + "0000"
     try home.write(index.replacing(id, with: other).utf8, to: "site/index.json")
     let imported = try run("import", "site", code: 65)
-    #expect(imported.error.contains("the pack has the theme 'Sea', which the index does not name for it"), "\(imported.error)")
+    #expect(
+      imported.error.contains("the pack has the theme 'Sea', which the index does not name for it"), "\(imported.error)"
+    )
     #expect(try names().isEmpty)
   }
 
