@@ -20,7 +20,9 @@ extension ValueType where Value == PublicKey {
 
 extension CommandOption where Self == Option<PublicKey> {
   static var key: Self {
-    Self("key", value: "KEY", .publicKey, "accept only what this public key of minisign has signed; also a file with the key")
+    Self(
+      "key", value: "KEY", .publicKey,
+      "accept only what this public key of minisign has signed; also a file with the key")
   }
 }
 
@@ -43,7 +45,7 @@ extension Invocation {
         try reader.content(SiteTrust(key: self[.key])), today: String(world.localTime(world.now()).prefix(10)))
     }
     if SiteAddress.isURL(path), let name = SiteAddress.fileName(inURL: path) {
-      let client = try webClient()
+      let client = try webClient(for: path)
       let bytes = try client.file(at: path, atMost: FileReading.limit)
       try checkSignature(of: bytes, named: name) {
         try client.file(at: path + Signature.pathExtension, atMost: Signature.longest)
@@ -78,7 +80,7 @@ extension Invocation {
       return isURL || SiteReader.isSite(folder: folder) ? SiteReader(address, FolderFiles(folder)) : nil
     }
     guard SiteAddress.fileName(inURL: text) == nil else { return nil }
-    return SiteReader(address, WebFiles(address, try webClient()))
+    return SiteReader(address, WebFiles(address, try webClient(for: text)))
   }
 
   private static func fileName(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
@@ -87,7 +89,10 @@ extension Invocation {
     FileReading.isFolder(path) || Self.fileName(of: path) == SiteIndex.path
   }
 
-  private func webClient() throws -> WebClient {
+  private func webClient(for url: String) throws -> WebClient {
+    if has(.insecure), url.lowercased().hasPrefix("http:") {
+      console.warn("The connection is not encrypted: others on the way can read and change what is sent.")
+    }
     var settings = WebClient.Settings()
     settings.patience = patience
     settings.allowsUnencrypted = has(.insecure)
