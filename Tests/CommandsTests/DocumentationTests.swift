@@ -150,7 +150,7 @@ struct DocumentationTests {
       """
     try home.write(script.utf8, to: "visit.py")
     return try shell("python3 visit.py '\(command)'; rm visit.py", in: home)
-      .replacing(/:\d+\/[a-z-]+\n/, with: ":8080/otter-cake-moon-lamp\n")
+      .replacing(/:\d+\/[a-z-]+(\/?\n)/) { ":8080/otter-cake-moon-lamp\($0.1)" }
       .replacing(/\d\d:\d\d  127/, with: "10:31  127")
       .replacing(/in \d+ seconds?\./, with: "in 12 minutes.")
   }

@@ -73,7 +73,7 @@ import Testing
   func `--name takes letters and hyphens`(words: String) throws {
     let run = try ProgramRun(["serve", "--name", words], in: home)
     #expect(run.code == 64)
-    #expect(run.error.contains("invalid value '\(words)' for --name"))
+    #expect(run.error.contains("for --name. Use at most 64 letters from a to z and hyphens, such as otter-cake."))
   }
 
   @Test(arguments: [

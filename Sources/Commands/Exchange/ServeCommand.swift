@@ -22,8 +22,8 @@ enum ServeCommand {
     details: """
       Only someone who has the whole address gets the page, and its themes with 'memorize import ADDRESS/'. Nothing \
       else is served, and no file is read. The \
-      four words of the address are drawn anew each time, unless --name gives it words that stay; upper case does not \
-      matter, and hyphens may be left out. Whoever tries other words has to pause. It is a private address of this machine; if there are several, use \
+      four words of the address are drawn anew each time, unless --name gives it words that stay and that others may \
+      guess; upper case does not matter, and hyphens may be left out. Whoever tries other words has to pause. It is a private address of this machine; if there are several, use \
       --bind to choose one. A public address, as many school computers have, needs --public as well, because others \
       than those on your network may reach it. The port is 8080 if it is free. \
       The connection is not encrypted: use it on networks that you trust.
@@ -31,7 +31,6 @@ enum ServeCommand {
     examples: [
       ("memorize serve Halloween", "one theme for the phones in the room"),
       ("memorize serve --bind 192.168.1.20:8080", "all themes, at this address"),
-      ("memorize serve --name otter-cake", "at the same address every day"),
       ("memorize serve --local", "only for browsers on this machine"),
     ], mayChange: false, run: run)
 
@@ -57,7 +56,7 @@ enum ServeCommand {
       let words = text.split(separator: "-", omittingEmptySubsequences: false)
       let isValid = words.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x61...0x7A).contains($0) } }
       return isValid && text.utf8.count <= 64 ? words.map(String.init) : nil
-    }, "the same address in every run, such as otter-cake; whoever guesses it gets the page")
+    }, "the same address in every run, such as otter-cake")
   private static let isPublic = Flag("public", "allow an address that is not private, with --bind")
   private static let local = Flag("local", "only for browsers on this machine")
   private static let noQR = Flag("no-qr", "do not show the QR code")
