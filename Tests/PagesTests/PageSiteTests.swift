@@ -91,7 +91,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/red-ox", true), ("/REDOX", true), ("/red-fox/", false), ("/", false), ("/favicon.ico", false), ("/a/b", false),
+    ("/red-ox", true), ("/REDOX", true), ("/red-fox/", false), ("/", false), ("/favicon.ico", false), ("/a/b", true),
+    ("/red-fox/index.json", false), ("/red-ox/index.json", true),
     ("/r2", false),
   ])
   func `a path of other words is a wrong guess`(_ path: String, _ isWrongGuess: Bool) throws {

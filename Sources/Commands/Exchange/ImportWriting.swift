@@ -67,7 +67,7 @@ struct ImportWriting {
     } else if result.operation != nil, !invocation.isJSON {
       console.say("Run 'memorize undo' to undo this.")
     }
-    if result.tally.count(.skipped) > 0, !invocation.has(.onConflict), !invocation.isJSON {
+    if result.log.skipsDifferent, !invocation.has(.onConflict), !invocation.isJSON {
       console.say("To take skipped themes too, repeat this with --on-conflict replace, merge or keep-both.")
     }
     let keptBack = invocation.has(.strict) ? result.tally.keptBack : 0
