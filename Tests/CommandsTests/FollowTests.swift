@@ -63,10 +63,8 @@ struct FollowTests {
     let id = try #require((themes as? [[String: String]])?[0]["id"])
     let other = String(id.dropLast(4)) + "0000"
     try home.write(index.replacing(id, with: other).utf8, to: "site/index.json")
-    let imported = try run("import", "site", code: 65)
-    #expect(
-      imported.error.contains("the pack has the theme 'Sea', which the index does not name for it"), "\(imported.error)"
-    )
+    let error = try run("import", "site", code: 65).error
+    #expect(error.contains("the pack has the theme 'Sea', which the index does not name for it"), "\(error)")
     #expect(try names().isEmpty)
   }
 
@@ -77,11 +75,11 @@ struct FollowTests {
     #expect(list.hasPrefix("\(address)  number 1  since 20"), "\(list)")
     #expect(list.hasSuffix("  not signed\n"), "\(list)")
     #expect(try run("update").error.contains("nothing new"))
-    try change("edit", "Sea", "--add", "🐡")
+    try change("edit", "Sea", "-e", "add 🐡")
     try change("new", "Space", "--emojis", "🚀🛸🌍")
     try publish()
     let rehearsed = try run("update", "--dry-run").output
-    #expect(rehearsed.contains("Sea: updated (+🐡"), "\(rehearsed)")
+    #expect(rehearsed.contains("Sea: updated (pairs 3 → 4; +🐡"), "\(rehearsed)")
     #expect(try names() == ["Farm", "Sea"])
     let updated = try run("update").output
     #expect(updated.contains("Space: added") && updated.contains("2 themes: 1 added, 1 updated."), "\(updated)")
@@ -118,16 +116,16 @@ struct FollowTests {
 
   @Test func `where both sides changed a value, it is kept and named`() throws {
     try run("follow", "site")
-    try run("edit", "Sea", "--color", "#102030")
-    try change("edit", "Sea", "--color", "#405060", "--add", "🐡")
+    try run("edit", "Sea", "-e", "color #102030")
+    try change("edit", "Sea", "-e", "color #405060", "-e", "add 🐡")
     try publish()
     let updated = try run("update", "--strict", code: 65)
-    #expect(updated.output.contains("Sea: updated (+🐡"), "\(updated.output)")
-    #expect(updated.output.contains("kept yours: color"), "\(updated.output)")
-    #expect(try run("show", "Sea", "--json").json["color"] as? String == "#102030")
+    #expect(updated.output.contains("Sea: updated (pairs 3 → 4; +🐡"), "\(updated.output)")
+    #expect(updated.output.contains("kept yours: colour: grey (#102030) here"), "\(updated.output)")
+    #expect(try run("show", "Sea").output.contains("#102030"))
     #expect(try run("update").output.isEmpty)
     try run("update", "--on-conflict", "replace")
-    #expect(try run("show", "Sea", "--json").json["color"] as? String == "#405060")
+    #expect(try run("show", "Sea").output.contains("#405060"))
   }
 
   @Test func `a site is followed no longer, which can be undone`() throws {
@@ -147,12 +145,50 @@ struct FollowTests {
     try FileManager.default.copyItem(atPath: home.file("site"), toPath: home.file("other"))
     try run("follow", "other")
     try FileManager.default.removeItem(atPath: home.file("other"))
-    try change("edit", "Sea", "--add", "🐡")
+    try change("edit", "Sea", "-e", "add 🐡")
     try publish()
     let updated = try run("update", code: 66)
-    #expect(updated.output.contains("Sea: updated (+🐡"), "\(updated.output)")
+    #expect(updated.output.contains("Sea: updated (pairs 3 → 4; +🐡"), "\(updated.output)")
     #expect(updated.error.contains("/other"), "\(updated.error)")
     #expect(try ProgramRun(["update", "--json"], in: home).json["sites"] != nil)
+  }
+
+  @Test(.enabled(if: ProgramRun.has("python3")))
+  func `the manual's way to share with a club works as written, with any web server`() throws {
+    let manual = try String(contentsOfFile: "Documentation/Publishing.md", encoding: .utf8)
+    let section = try #require(manual.components(separatedBy: "## Share with a club in five minutes\n").last)
+    let blocks = section.components(separatedBy: "```").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+    #expect(blocks.count == 3)
+    // The publisher, a member of the club, and both some days later.
+    let script = blocks.map { $0.replacing("sh\n", with: "", maxReplacements: 1) }
+    let address = "https://club.example/themes/"
+    #expect(script[1].contains(address))
+    let shell = """
+      set -e
+      cat > server.py <<'END'
+      import functools, http.server
+      handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory="club")
+      server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+      print(server.server_port, flush=True)
+      server.serve_forever()
+      END
+      mkfifo port
+      export MEMORIZE_CATALOG=you.sqlite
+      memorize new Halloween --emojis 🎃👻🦇
+      \(script[0])
+      python3 server.py > port 2> /dev/null &
+      trap "kill $!" EXIT
+      read port < port
+      export MEMORIZE_CATALOG=member.sqlite
+      \(script[1].replacing(address, with: "http://127.0.0.1:$port/"))
+      export MEMORIZE_CATALOG=you.sqlite
+      \(script[2].components(separatedBy: "# the others")[0])
+      export MEMORIZE_CATALOG=member.sqlite
+      \(script[2].components(separatedBy: "# the others")[1])
+      """
+    let shared = try ProgramRun(shell: shell, in: home)
+    #expect(shared.code == 0, "\(shared.error)")
+    #expect(shared.output.contains("Halloween: updated (pairs 3 → 4; +🧛; 3 → 4 emoji"), "\(shared.output)\(shared.error)")
   }
 
   @Test(.enabled(if: ProgramRun.has("minisign")))
@@ -165,7 +201,7 @@ struct FollowTests {
     let followed = try run("follow", "site")
     let key = try #require(String(decoding: home.bytes(of: "a.pub"), as: UTF8.self).split(separator: "\n").last)
     #expect(followed.error.contains("only with this key: \(key)"), "\(followed.error)")
-    try change("edit", "Sea", "--add", "🐡")
+    try change("edit", "Sea", "-e", "add 🐡")
     try publish("--key", "a.key")
     try run("update")
     try run("undo")

@@ -55,9 +55,16 @@ enum BlameCommand {
         return [added, row(given, "'\(texts.written)' \(emoji.text)")]
       }
       for line in TextTable(rows).lines { try invocation.console.print("\(line)") }
+      let origin = Set(Array(origins.ofEmoji.values) + Array(origins.ofWords.values))
+      for operation in origin.sorted(by: { $0.id < $1.id }) where Self.imports.contains(operation.command) {
+        try invocation.console.print("#\(operation.id) \(operation.summary)")
+      }
     }
     return .done
   }
+
+  /// The commands whose summaries say where themes came from.
+  private static let imports: Set = ["import", "follow", "update"]
 
   private static func json(_ operation: JournalOperation?) -> ExtraValue {
     operation.map { JSONReport.operation($0) } ?? .null

@@ -12,6 +12,8 @@ struct ImportReport {
     /// The first few with more to say than that the theme was added or is unchanged.
     private(set) var notable: [ImportStep] = []
     private(set) var notableCount = 0
+    /// True if a theme was skipped that differs from one in the catalog.
+    private(set) var skipsDifferent = false
     let keepsAll: Bool
     /// A rehearsal shows every theme that would change.
     let isRehearsal: Bool
@@ -25,6 +27,7 @@ struct ImportReport {
 
     mutating func add(_ step: ImportStep) {
       count += 1
+      if step.outcome == .skipped, step.existing != nil { skipsDifferent = true }
       if keepsAll || steps.count < ImportReport.few { steps.append(step) }
       if step.isNotable {
         notableCount += 1

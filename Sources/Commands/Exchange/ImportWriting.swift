@@ -67,7 +67,7 @@ struct ImportWriting {
     } else if result.operation != nil, !invocation.isJSON {
       console.say("Run 'memorize undo' to undo this.")
     }
-    if result.tally.count(.skipped) > 0, !invocation.has(.onConflict), !invocation.isJSON {
+    if result.log.skipsDifferent, !invocation.has(.onConflict), !invocation.isJSON {
       let policies = result.log.mayMerge ? "replace, merge or keep-both" : "replace or keep-both"
       console.say("To take skipped themes too, repeat this with --on-conflict \(policies).")
     }

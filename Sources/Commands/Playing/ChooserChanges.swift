@@ -71,6 +71,39 @@ struct ChooserChanges {
       advice: "Enter plays, u undoes this.", command: "undo")
   }
 
+  /// Reads what the followed sites have published since: words for it, and whether there is something to take.
+  func lookForNews() throws -> (words: String, isOffer: Bool) {
+    let (wanted, news, result) = try update { $0.line[.dryRun] = () }
+    guard !wanted.isEmpty else { return ("No site is followed. 'memorize follow SITE' follows one.", false) }
+    if let failure = news.compactMap(\.failure).worst, result.tally.total == 0 { throw failure }
+    let sites = wanted.count == 1 ? "\(wanted[0].reader.address)" : counted(wanted.count, "site")
+    let count = result.tally.count(.added) + result.tally.count(.updated)
+    return count == 0 ? ("There is nothing new at \(sites).", false) : ("\(result.tally.outcomes), from \(sites)", true)
+  }
+
+  /// Takes what is new at the followed sites.
+  func takeNews() throws -> Message {
+    let (_, news, result) = try update { _ in }
+    if let failure = news.compactMap(\.failure).worst, result.operation == nil { throw failure }
+    guard let operation = result.operation else { return Message(fact: "There is nothing new.", advice: "") }
+    return Message(
+      fact: "#\(operation.id) \(operation.summary).", advice: "u undoes this.", command: "undo")
+  }
+
+  /// Runs an update that asks no questions, because they would appear on the screen.
+  private func update(
+    setting: (inout Invocation) -> Void
+  ) throws -> ([SiteUpdate.Wanted], [SiteUpdate.News], ImportResult<ImportReport.Log>) {
+    var quiet = invocation
+    quiet.line = invocation.line.globalOnly
+    quiet.line[.noInput] = ()
+    setting(&quiet)
+    let wanted = try UpdateCommand.wanted(quiet)
+    let update = try SiteUpdate(quiet)
+    let news = wanted.map(update.news)
+    return (wanted, news, try update.commit(news, "update"))
+  }
+
   /// The message after a session of the editor; nil if the theme was not changed.
   static func difference(from before: Theme?, to after: Theme?) -> String? {
     guard let change = ThemeChange(from: before, to: after), !change.isEmpty else { return nil }

@@ -107,6 +107,8 @@ final class ThemeChooser {
     case .askToUndo: askToUndo()
     case .undo(let operation): change("undoing") { try changes.undo(operation) }
     case .redo: change("redoing", changes.redo)
+    case .lookForNews: lookForNews()
+    case .takeNews: change("updating", changes.takeNews)
     case .importSamples: change("importing", changes.importSamples)
     }
     return true
@@ -131,6 +133,20 @@ final class ThemeChooser {
       state.ask(
         "Undo [y/N]? #\(next.operation.id), \(next.time): \(next.operation.summary)", .undo(next.operation.id),
         declined: "Nothing was undone.")
+    } catch {
+      fail(error)
+    }
+  }
+
+  /// Nothing uses the network but this key and the answer to its question.
+  private func lookForNews() {
+    do {
+      let news = try screen.whileWorking("looking for news", row: state.talkRow, changes.lookForNews)
+      if news.isOffer {
+        state.ask("Take [y/N]? \(news.words)", .takeNews, declined: "Nothing was taken.")
+      } else {
+        state.message = ChooserMessage(news.words)
+      }
     } catch {
       fail(error)
     }

@@ -49,6 +49,7 @@ final class WordChooser {
     case "+"? where name.isEmpty: try invocation.addTheme()
     case "u"? where name.isEmpty: try undo()
     case "r"? where name.isEmpty: try report(changes.redo())
+    case "n"? where name.isEmpty: try takeNews()
     case "/"?:
       filter = name
       try list()
@@ -114,6 +115,13 @@ final class WordChooser {
     try report(changes.undo(next.operation.id))
   }
 
+  private func takeNews() throws {
+    let news = try changes.lookForNews()
+    guard news.isOffer else { return console.say(StyledText(news.words)) }
+    guard console.confirms("Take \(news.words)? [y/N]") else { return console.say("Nothing was taken.") }
+    try report(changes.takeNews())
+  }
+
   private func report(_ message: ChooserChanges.Message) throws { try console.print("\(message.text)") }
 
   /// A line for each theme, with the games that wait; a long list ends early.
@@ -156,7 +164,8 @@ final class WordChooser {
     "x 3: write a web page that plays it",
     "+: a new theme",
     "p 3: play it together; l 3: play it at a level, or against the computer; w 3: play it with words in a language",
-    "u: undo the last change, after a question; r: redo", "/sea: list the themes with this text; / lists all",
+    "u: undo the last change, after a question; r: redo",
+    "n: look for news of the followed sites", "/sea: list the themes with this text; / lists all",
     "Enter: list the themes again", "q: leave",
   ]
 

@@ -1,5 +1,6 @@
 internal import EmojiNames
 internal import Pages
+internal import Platform
 internal import Screens
 internal import Terminals
 internal import Themes
@@ -116,7 +117,9 @@ struct Console {
   }
 
   func progress() -> ProgressLine {
-    ProgressLine(on: world.error, columns: columns, environment: world.environment)
+    // A full screen shows the progress itself.
+    ProgressLine(
+      on: world.error, columns: columns, environment: BorrowedTerminal.isInUse ? ["TERM": "dumb"] : world.environment)
   }
 
   /// Shows a progress line during work of unknown length.

@@ -189,14 +189,14 @@ private enum ChooserHelp {
       ("Enter", "play, or continue the game in progress"), ("p", "play together, in turns"),
       ("l", "play at a level, or against the computer"), ("w", "play with words in a language"),
       ("x", "write a web page that plays it"), ("e", "edit"), ("+", "a new theme"), ("d", "delete"),
-      ("u  r", "undo, redo"),
+      ("u  r", "undo, redo"), ("n", "look for news of the followed sites"),
     ] + rest
 
   /// Fits into the smallest window.
   private static let short =
     moving + [
       ("Enter", "play; x writes a web page"), ("p  l  w", "together; level; with words"),
-      ("e + d u r", "edit, new, delete, undo, redo"),
+      ("e + d u r n", "edit, new, delete, undo, redo, news"),
     ] + rest
 
   private static let moving: [(keys: String, meaning: String)] = [
@@ -219,7 +219,7 @@ private enum ChooserHelp {
   /// Where nothing can be changed.
   static let playing = KeyHints(hints: list.hints.filter { !changingKeys.contains($0.label) })
 
-  private static let changingKeys: Set = ["e", "+", "d", "u", "r", "u  r", "e + d u r"]
+  private static let changingKeys: Set = ["e", "+", "d", "u", "r", "u  r", "n", "e + d u r n"]
 
   static let filter = KeyHints(hints: [
     .init("Enter", "play", rank: 1), .init("↑ ↓", "choose", rank: 2), .init("Esc", "all themes", rank: 0),

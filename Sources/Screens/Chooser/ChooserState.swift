@@ -133,6 +133,9 @@ public enum ChooserAction: Hashable, Sendable {
   case askToUndo
   case undo(Int64)
   case redo
+  /// Read what the followed sites have published, and ask whether to take it.
+  case lookForNews
+  case takeNews
   /// Find the themes that match the current filter.
   case filter
   /// Import the sample themes into an empty catalog.
@@ -298,6 +301,7 @@ extension ChooserState {
     case .character("l"): ask(.level)
     case .character("u"): return .askToUndo
     case .character("r"): return .redo
+    case .character("n"): return .lookForNews
     case .character("/"): isTypingFilter = true
     case .character("?"): isHelpShown = true
     case .character("q"): return .leave
@@ -386,6 +390,7 @@ extension ChooserState {
 
   private static let changingKeys: Set<Key> = [
     .character("e"), .character("+"), .character("d"), .delete, .character("u"), .character("r"),
+    .character("n"),
   ]
   private static let leaving: Set<Key> = [.character("q"), .escape]
   private static let longestFilter = 100
