@@ -188,7 +188,8 @@ struct FollowTests {
       """
     let shared = try ProgramRun(shell: shell, in: home)
     #expect(shared.code == 0, "\(shared.error)")
-    #expect(shared.output.contains("Halloween: updated (pairs 3 → 4; +🧛; 3 → 4 emoji"), "\(shared.output)\(shared.error)")
+    #expect(
+      shared.output.contains("Halloween: updated (pairs 3 → 4; +🧛; 3 → 4 emoji"), "\(shared.output)\(shared.error)")
   }
 
   @Test(.enabled(if: ProgramRun.has("minisign")))
