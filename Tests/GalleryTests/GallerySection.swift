@@ -137,7 +137,7 @@ struct GallerySection: Sendable {
       "Published sites",
       "What `publish` wrote is read from a folder or a web server ([how](Publishing.md)). Nothing of it is believed before its "
         + "checksums, and its signature if there is one, are verified.",
-      [],
+      GalleryEntry.sites,
       except: GalleryException.sites),
     GallerySection(
       "Web servers",
@@ -263,7 +263,7 @@ extension GalleryException {
         .otherFile("number 7 of the site"), .rolledBack(to: 4, known: 5),
         .sameNumber(5), .noSuchTheme("Sae", suggestion: "Sea"), .noKey("E7620F1842B4E81F"), .noNumber,
         .tooLarge("index.json", limit: 64 << 20),
-        .outdated(until: "2026-08-31"), .invalidAddress, .passwordInAddress,
+        .outdated(until: "2026-08-31"), .otherTheme("Sea"), .older(4, known: 5), .invalidAddress, .passwordInAddress,
       ] + (key.map { [.unsigned($0)] } ?? [])
     let otherKeys = [key].compactMap(\.self).map { GalleryException("it takes two keys", .otherKey($0, "site")) }
     return otherKeys
@@ -272,6 +272,7 @@ extension GalleryException {
           "it takes a server",
           Diagnostic(
             .missing, .error("web.not-found", "the server has no such file", hint: "Check the address in a browser."))),
+        .init("it takes another program", FollowedSource.damagedKey(of: "https://club.example/")),
         .init("it takes a key", .unsignedSite("site")), .init("it takes 400,000 themes", .tooManyThemes(in: "site")),
         .init("it takes a key", PublishCommand.finding(.invalid, in: "minisign.key")),
         .init("it takes a key", PublishCommand.finding(.encrypted, in: "minisign.key")),

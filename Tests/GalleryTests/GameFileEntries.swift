@@ -21,6 +21,10 @@ extension GalleryEntry {
       GalleryFile("memory.json", #"{"theme":[{"name":"Sea","color":"seaish","symbols":"🐙🐠"}]}"# + "\n")),
   ]
 
+  static let sites: [GalleryEntry] = [
+    command("site.not-followed", "memorize follow --stop https://club.example/themes/")
+  ]
+
   static let pages: [GalleryEntry] = [
     command("page.no-themes", "memorize serve --local"),
     command(

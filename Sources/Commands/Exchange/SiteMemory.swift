@@ -9,16 +9,18 @@ extension FollowedSource {
   func trust() throws -> SiteTrust {
     func key(_ text: String?) throws -> PublicKey? {
       guard let text else { return nil }
-      guard let key = PublicKey(text) else {
-        throw Diagnostic(
-          .badInput,
-          .error(
-            "site.damaged-key", "the key of \(address) is damaged in the catalog",
-            hint: "Pin it again with 'memorize follow \(shellWord(address)) --key KEY'."))
-      }
+      guard let key = PublicKey(text) else { throw Self.damagedKey(of: address) }
       return key
     }
     return SiteTrust(key: try key(self.key), next: try key(next), number: number == 0 ? nil : number, index: checksum)
+  }
+
+  static func damagedKey(of address: String) -> Diagnostic {
+    Diagnostic(
+      .badInput,
+      .error(
+        "site.damaged-key", "the key of \(address) is damaged in the catalog",
+        hint: "Pin it again with 'memorize follow \(shellWord(address)) --key KEY'."))
   }
 }
 
