@@ -257,7 +257,7 @@ extension GalleryException {
       [
         .noIndex, .invalidIndex, .newerIndex, .unfit("packs/sea.zip", isChanging: true), .unfit("packs/sea.zip"),
         .unusableSignature, .legacySignature, .otherFile("number 7 of the site"), .rolledBack(to: 4, known: 5),
-        .sameNumber(5), .noSuchTheme("Sae", suggestion: "Sea"),
+        .sameNumber(5), .noSuchTheme("Sae", suggestion: "Sea"), .otherTheme("Sea"), .older(4, known: 5),
       ] + (key.map { [.unsigned($0), .otherKey($0, signer: "E7620F1842B4E81F")] } ?? [])
     return problems.map { GalleryException("it takes a site", Diagnostic($0)) } + [
       .init("it takes a key", .unsignedSite("site")), .init("it takes 400,000 themes", .tooManyThemes(in: "site")),

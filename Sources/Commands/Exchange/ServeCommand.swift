@@ -32,7 +32,6 @@ enum ServeCommand {
     examples: [
       ("memorize serve Halloween", "one theme for the phones in the room"),
       ("memorize serve --bind 192.168.1.20:8080", "all themes, at this address"),
-      ("memorize serve --local", "only for browsers on this machine"),
       ("memorize serve --name otter", "at an address that others can follow"),
     ], mayChange: false, run: run)
 
