@@ -102,7 +102,16 @@ public struct PublishedFolder {
       let outcome = record.index == nil ? Outcome.added : .updated
       changes.append(Change(path: SiteIndex.path, outcome: outcome, bytes: index.bytes, old: nil))
     }
+    if !overwriting { try checkKey(of: site, after: record.index) }
     return changes + (try signatureChange(site.signature(of: index), overwriting).map { [$0] } ?? [])
+  }
+
+  /// Whoever follows a signed site accepts only the key so far, and the one that was announced.
+  private func checkKey(of site: PublishedSite, after old: SiteIndex?) throws {
+    guard let key = site.key, try content(of: SiteIndex.signaturePath) != nil,
+      let known = try content(of: PublicKey.path).flatMap({ PublicKey(String(decoding: $0, as: UTF8.self)) })
+    else { return }
+    guard key == known || key == old?.next else { throw Diagnostic.otherKey(known, path) }
   }
 
   /// A site that was signed stays signed, because whoever follows it accepts nothing else.
@@ -229,6 +238,15 @@ extension Diagnostic {
       .error(
         "publish.unsigned", "the site is signed, and whoever follows it accepts no unsigned one",
         hint: "Add --key with the file of the key. With --force it is published unsigned."), at: Place(in: [path]))
+  }
+
+  static func otherKey(_ key: PublicKey, _ path: String) -> Diagnostic {
+    Diagnostic(
+      .cannotWrite,
+      .error(
+        "publish.other-key", "the site is signed with another key, \(key), and whoever follows it accepts no other",
+        hint: "Publish with that key and --next first. With --force the key is changed all the same."),
+      at: Place(in: [path]))
   }
 
   static func tooManyThemes(in path: String) -> Diagnostic {

@@ -63,6 +63,9 @@ public struct PublishedSite: Sendable {
     return same.bytes == old?.bytes ? same : index(number + 1)
   }
 
+  /// The key that signs; nil for an unsigned site.
+  var key: PublicKey? { publication.key?.publicKey }
+
   /// The file with the signature of the index; nil without a key.
   func signature(of index: SiteIndex) -> [UInt8]? {
     publication.key.map { key in

@@ -75,7 +75,7 @@ enum SiteFile {
   static func isPossible(_ path: String) -> Bool {
     if known.contains(path) { return true }
     let name = path.dropFirst("packs/".count)
-    return path.hasPrefix("packs/") && name.hasSuffix(".zip")
+    return path.hasPrefix("packs/") && name.hasSuffix(".zip") && name.count > 4
       && name.dropLast(4).utf8.allSatisfy {
         $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
           || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)

@@ -11,6 +11,10 @@ package enum SiteProblem: Problem, Error {
   case unfit(String, isChanging: Bool = false)
   case unsigned(PublicKey)
   case otherKey(PublicKey, signer: String)
+  /// It is signed with a key of this fingerprint, which is not known.
+  case noKey(String)
+  /// It is signed and has no number.
+  case noNumber
   case unusableSignature
   case legacySignature
   /// The signature is that of another file.
@@ -69,6 +73,14 @@ package enum SiteProblem: Problem, Error {
       .error(
         "site.other-key", "it is signed with another key (\(signer)) than the expected one, \(key)",
         hint: "Ask the publisher whether the key was changed. Nothing was taken.")
+    case .noKey(let fingerprint):
+      .error(
+        "site.no-key", "the index is signed, and the key \(fingerprint) is not beside it in \(PublicKey.path)",
+        hint: "Ask the publisher for the key, and add it with --key.")
+    case .noNumber:
+      .error(
+        "site.invalid-index", "the index is signed and has no number, so that an older one could replace it",
+        hint: "Ask the publisher to publish the site again.")
     case .unusableSignature:
       .error(
         "site.unusable-signature", "the signature is not one of minisign",

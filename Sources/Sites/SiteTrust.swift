@@ -38,6 +38,7 @@ public struct SiteTrust: Hashable, Sendable {
     let signer = try signer(of: bytes, signature, offered)
     guard let index = SiteIndex(bytes) else { throw .invalidIndex }
     guard index.version <= SiteIndex.newestVersion else { throw .newerIndex }
+    guard signer == nil || index.number != nil else { throw .noNumber }
     let checksum = SHA256(of: bytes).description
     var isOlder = false
     if let number, (index.number ?? 0) < number {
@@ -48,8 +49,10 @@ public struct SiteTrust: Hashable, Sendable {
     if let signature, let signed = signature.number, signed != index.number {
       throw .otherFile("number \(signed) of the site")
     }
+    // Of an unsigned site the highest number is kept, so that an older one is reported each time.
+    let highest = signer == nil ? [number, index.number].compactMap(\.self).max() : index.number
     return Accepted(
-      index: index, trust: SiteTrust(key: signer, next: index.next, number: index.number, index: checksum),
+      index: index, trust: SiteTrust(key: signer, next: index.next, number: highest, index: checksum),
       isOlder: isOlder)
   }
 
@@ -63,7 +66,7 @@ public struct SiteTrust: Hashable, Sendable {
     }
     let known = [key ?? offered, key == nil ? nil : next].compactMap(\.self)
     guard let signer = known.first(where: { $0.id == signature.keyID }) else {
-      guard let expected = known.first else { return nil }
+      guard let expected = known.first else { throw .noKey(PublicKey.fingerprint(of: signature.keyID)) }
       throw .otherKey(expected, signer: PublicKey.fingerprint(of: signature.keyID))
     }
     guard signature.isValid(for: bytes, by: signer) else { throw .unfit(SiteIndex.path) }

@@ -242,7 +242,8 @@ import Testing
           "rm -rf site; cp -r first site; \(Self.strace) inject=\(call):signal=KILL:when=\(place) memorize \(change)",
         in: home)
       #expect(try untruth() == nil, "\(place)")
-      let next = try ProgramRun(shell: "memorize publish site Weather >/dev/null && diff -r site whole", in: home)
+      let next = try ProgramRun(
+        shell: "memorize publish site Weather >/dev/null && diff -r -I number site whole", in: home)
       #expect(next.code == 0, "\(place): \(next.output) \(next.error)")
       guard killed.code == 137 else {
         #expect(place > places.upperBound)

@@ -257,12 +257,35 @@ extension GalleryException {
       [
         .noIndex, .invalidIndex, .newerIndex, .unfit("packs/sea.zip", isChanging: true), .unfit("packs/sea.zip"),
         .unusableSignature, .legacySignature, .otherFile("number 7 of the site"), .rolledBack(to: 4, known: 5),
-        .sameNumber(5), .noSuchTheme("Sae", suggestion: "Sea"), .otherTheme("Sea"), .older(4, known: 5),
+        .sameNumber(5), .noSuchTheme("Sae", suggestion: "Sea"), .otherTheme("Sea"), .older(4, known: 5), .noKey("E7620F1842B4E81F"), .noNumber,
+        .tooLarge("index.json", limit: 64 << 20),
+        .outdated(until: "2026-08-31"), .invalidAddress, .passwordInAddress, .noSignature(path: "party.zip.minisig"),
+        .alteredFile, .otherName("party.zip"),
       ] + (key.map { [.unsigned($0), .otherKey($0, signer: "E7620F1842B4E81F")] } ?? [])
-    return problems.map { GalleryException("it takes a site", Diagnostic($0)) } + [
-      .init("it takes a key", .unsignedSite("site")), .init("it takes 400,000 themes", .tooManyThemes(in: "site")),
-      .init("it takes a key", PublishCommand.finding(.invalid, in: "minisign.key")),
-      .init("it takes a key", PublishCommand.finding(.encrypted, in: "minisign.key")),
-    ]
+    let otherKeys = [key].compactMap(\.self).map { GalleryException("it takes two keys", .otherKey($0, "site")) }
+    return otherKeys
+      + problems.map { GalleryException("it takes a site", Diagnostic($0)) } + [
+        .init(
+          "it takes a server",
+          Diagnostic(
+            .missing, .error("web.not-found", "the server has no such file", hint: "Check the address in a browser."))),
+        .init(
+          "it takes a site",
+          Diagnostic(
+            .missing,
+            .error(
+              "site.not-followed", "https://school.example/themes/ is not followed",
+              hint: "'memorize follow' lists the followed sites."))),
+        .init(
+          "it takes a damaged catalog",
+          Diagnostic(
+            .badInput,
+            .error(
+              "site.damaged-key", "the key of https://school.example/themes/ is damaged in the catalog",
+              hint: "Pin it again with 'memorize follow https://school.example/themes/ --key KEY'."))),
+        .init("it takes a key", .unsignedSite("site")), .init("it takes 400,000 themes", .tooManyThemes(in: "site")),
+        .init("it takes a key", PublishCommand.finding(.invalid, in: "minisign.key")),
+        .init("it takes a key", PublishCommand.finding(.encrypted, in: "minisign.key")),
+      ]
   }()
 }

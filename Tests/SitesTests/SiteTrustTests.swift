@@ -137,12 +137,27 @@ import Testing
     #expect(problem(Self.index(), nil, to: SiteTrust(key: Self.key.publicKey)) == .unsigned(Self.key.publicKey))
   }
 
+  @Test func `a signature with an unknown key is not taken for none`() {
+    let problem = problem(Self.index(), Self.signature(Self.index()), to: SiteTrust())
+    #expect(problem == .noKey(Self.key.publicKey.fingerprint))
+  }
+
+  @Test func `a signed index has a number, without which it could be rolled back`() {
+    let bytes = Array(#"{"format":"memorize-site","version":1}"#.utf8)
+    #expect(problem(bytes, Self.signature(bytes, number: nil), to: SiteTrust(key: Self.key.publicKey)) == .noNumber)
+  }
+
   /// Whoever can write to an unsigned site can also choose its number.
   @Test func `fast-forward: a huge number of an unsigned site does not lock its followers out`() throws {
     let trust = try SiteTrust().accepting(Self.index(number: 1 << 50), signature: nil, offered: nil).trust
     let accepted = try trust.accepting(Self.index(number: 6), signature: nil, offered: nil)
     #expect(accepted.isOlder)
     #expect(accepted.index.number == 6)
+    #expect(accepted.trust.number == 1 << 50)
+    let signed = Self.index(number: 7)
+    let pinned = try accepted.trust.accepting(
+      signed, signature: Self.signature(signed, number: 7), offered: Self.key.publicKey)
+    #expect(pinned.trust.number == 7)
   }
 
   @Test(arguments: ["", "{}", #"{"format":"memorize-site","version":99}"#])

@@ -41,7 +41,7 @@ extension Invocation {
       return .site(content, today: world.localDate(world.now()))
     }
     if SiteAddress.isURL(path), let name = SiteAddress.fileName(inURL: path) {
-      let client = try webClient(progress)
+      let client = try webClient(for: path, progress)
       let bytes = try client.file(at: path, atMost: FileReading.limit)
       try checkSignature(of: bytes, named: name) {
         try client.file(at: path + Signature.pathExtension, atMost: Signature.longest)
@@ -76,7 +76,7 @@ extension Invocation {
       return isURL || SiteReader.isSite(folder: folder) ? SiteReader(address, FolderFiles(folder)) : nil
     }
     guard SiteAddress.fileName(inURL: text) == nil else { return nil }
-    return SiteReader(address, WebFiles(address, try webClient(progress)))
+    return SiteReader(address, WebFiles(address, try webClient(for: text, progress)))
   }
 
   /// What is known about a site, where `--key` counts more than the key that was pinned.
@@ -105,7 +105,10 @@ extension Invocation {
     FileReading.isFolder(path) || Self.fileName(of: path) == SiteIndex.path
   }
 
-  private func webClient(_ progress: ProgressLine) throws -> WebClient {
+  private func webClient(for url: String, _ progress: ProgressLine) throws -> WebClient {
+    if has(.insecure), url.lowercased().hasPrefix("http:") {
+      console.warn("The connection is not encrypted: others on the way can read and change what is sent.")
+    }
     var settings = WebClient.Settings()
     settings.patience = patience
     settings.allowsUnencrypted = has(.insecure)

@@ -25,7 +25,7 @@ public struct PublicKey: Hashable, Sendable, CustomStringConvertible {
   public var fingerprint: String { Self.fingerprint(of: id) }
 
   static func fingerprint(of id: [UInt8]) -> String {
-    id.reversed().map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+    String(id.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }, radix: 16, uppercase: true)
   }
 
   var file: String { "untrusted comment: minisign public key \(fingerprint)\n\(self)\n" }
