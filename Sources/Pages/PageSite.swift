@@ -104,7 +104,8 @@ public struct PageSite: Sendable {
   }
 
   private static func type(ofFile path: String) -> String {
-    path.hasSuffix(".json") ? "application/json" : path.hasSuffix(".zip") ? "application/zip" : "application/octet-stream"
+    path.hasSuffix(".json")
+      ? "application/json" : path.hasSuffix(".zip") ? "application/zip" : "application/octet-stream"
   }
 
   /// The letters of a path of words as people type it: in upper case, with spaces or nothing between the words. Nil if it has

@@ -317,7 +317,7 @@ struct UsageTests {
   }
 
   /// A screenful of 24 lines; these have more options than fit.
-  private static let longPages: Set = ["convert", "export", "history", "import", "play", "print"]
+  private static let longPages: Set = ["check", "convert", "export", "history", "import", "play", "print", "publish"]
 
   @Test(arguments: CommandTable.commands.map(\.name)) func `the help of a command fits on a screen`(name: String) throws
   {

@@ -104,7 +104,8 @@ enum ServeCommand {
     let number = try invocation.catalogForReading().read { try $0.newestOperation() }
     let packs = try PublishedSite.packs(of: themes, number: max(number, 1))
     let files = Dictionary(packs.map { ($0.path, $0.bytes) }) { first, _ in first }
-    let site = PageSite(page: page, files: files, words: words, hosts: Set(names), languages: PageOptions.languages(invocation))
+    let site = PageSite(
+      page: page, files: files, words: words, hosts: Set(names), languages: PageOptions.languages(invocation))
     var handler = RequestHandler(site: site, server: server, invocation: invocation)
     handler.run(at: address)
     return .interrupted

@@ -24,7 +24,8 @@ extension CommandOption where Self == Flag {
 extension Invocation {
   /// Reads the input at a path or a URL; of a site the named themes, or all. With `--key` its signature is verified first.
   func content(
-    of path: String?, naming names: [String], trusting trust: (SiteAddress) throws -> SiteTrust, _ progress: ProgressLine
+    of path: String?, naming names: [String], trusting trust: (SiteAddress) throws -> SiteTrust,
+    _ progress: ProgressLine
   ) throws -> ThemeInput.Content {
     guard let path else {
       guard !has(.key) else {
