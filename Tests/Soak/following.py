@@ -20,9 +20,9 @@ class Publisher:
             subprocess.run(["minisign", "-G", "-W", "-p", "a.pub", "-s", "a.key"], cwd=folder, capture_output=True, check=True)
             self.key = ("--key", "a.key")
 
-    def change(self, draw):
+    def change(self, draw, what=None):
         name = draw.choice(sorted(self.themes) or [None])
-        what = draw.choice(["add", "edit", "edit", "edit", "delete"]) if name else "add"
+        what = what or (draw.choice(["add", "edit", "edit", "edit", "delete"]) if name else "add")
         if what == "add":
             self.count += 1
             name, faces = f"Theme {self.count}", draw.sample(FACES, 4)
@@ -165,7 +165,7 @@ def history(report, program, number, steps):
     with scratch(in_memory=True) as folder:
         publisher = Publisher(program, folder)
         for _ in range(3):
-            publisher.change(draw)
+            publisher.change(draw, "add")
         publisher.publish()
         followers = [Follower(program, folder, name) for name in ("ada", "ben")]
         for follower in followers:
