@@ -19,8 +19,7 @@ enum CommandTable {
     (
       "Get and give themes",
       [
-        ImportCommand.description, FollowCommand.description, UpdateCommand.description, ExportCommand.description,
-        PrintCommand.description, ServeCommand.description,
+        ImportCommand.description, ExportCommand.description, PrintCommand.description, ServeCommand.description,
         PublishCommand.description,
       ]
     ),

@@ -53,7 +53,7 @@ enum ForeignCommands {
     (["add"], "memorize edit THEME -e 'add EMOJI'"),
     (["copy", "cp", "duplicate", "clone"], "memorize edit THEME -e 'copy NEW'"),
     (
-      ["color", "colour", "recolor", "pairs", "change", "modify", "set", "update", "open"],
+      ["color", "colour", "recolor", "pairs", "change", "modify", "set", "open"],
       "memorize edit THEME"
     ),
     (["create", "make", "mk"], "memorize new NAME"),

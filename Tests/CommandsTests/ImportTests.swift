@@ -112,12 +112,6 @@ struct ImportTests {
     #expect(try run("import", "standard input").output.hasPrefix("standard input: added\n"))
   }
 
-  @Test func `an address is no file`() throws {
-    let rejected = try run("import", "https://school.example/a.zip")
-    #expect(rejected.code == 66)
-    #expect(rejected.error.contains("no such file. Download the file first, and name that."), "\(rejected.error)")
-  }
-
   @Test func `an empty standard input that is not named is no file`() throws {
     #expect(try run("import").error.hasPrefix("memorize: missing argument FILE. Name a file, or import the eight"))
     #expect(try run("import", "-").error.hasPrefix("memorize: standard input: the file is empty. "))

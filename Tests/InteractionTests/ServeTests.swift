@@ -66,7 +66,7 @@ import Testing
     let run = try ProgramRun(
       shell: "timeout -s TERM 1 memorize serve Halloween --bind 127.0.0.2:48123 --name otter-cake --json",
       in: home)
-    #expect(run.output == #"{"schema":3,"address":"http://127.0.0.2:48123/otter-cake","themes":1}"# + "\n")
+    #expect(run.output == #"{"schema":4,"address":"http://127.0.0.2:48123/otter-cake","themes":1}"# + "\n")
   }
 
   @Test(arguments: ["", "-", "otter-", "Otter", "öl", "cake2", "a/b", String(repeating: "a", count: 65)])

@@ -76,6 +76,18 @@ def undone(program, folder):
     program.run("undo", catalog=base(program, folder))
 
 
+def followed(program, folder):
+    """A catalog that follows a site on which something was published since."""
+    publisher = {"catalog": folder / "publisher.sqlite", "cwd": folder}
+    program.run("import", theme_file(folder / "third.json", range(11, 15)), **publisher)
+    program.run("publish", "site", **publisher)
+    catalog = base(program, folder)
+    program.run("follow", "site", catalog=catalog, cwd=folder)
+    program.run("edit", "Theme 12", "-e", "add 🐙", **publisher)
+    program.run("new", "Weather", "--emojis", "🌧🌞🌈", **publisher)
+    program.run("publish", "site", **publisher)
+
+
 def exported(program, folder):
     base(program, folder)
     (folder / "out.zip").write_bytes(b"what was here before")
@@ -89,6 +101,7 @@ SCENARIOS = [
     Scenario("edit", base, "edit", "Theme 3", "-e", "name Party", "-e", "add 🧛 bat", "-e", "pairs 3"),
     Scenario("undo", base, "undo"),
     Scenario("redo", undone, "redo"),
+    Scenario("update", followed, "update"),
     Scenario("export", base, "export", "--format", "pack", "-o", "out.zip", output="out.zip"),
     Scenario("export over a file", exported, "export", "--format", "pack", "-o", "out.zip", "--force", output="out.zip"),
     # Two pairs in two columns: a game from the deal to its first pair. A whole one with a seed leaves nothing behind.

@@ -12,17 +12,15 @@ enum FollowCommand {
     arguments: [Argument("SITE", .file, optional: true, "a folder that 'publish' wrote, or its URL")],
     options: [.key, stop, .onConflict, .strict, .insecure, .json],
     discussion: """
-      Takes the themes of the site and remembers it, in one operation; 'memorize update' takes later changes. Without SITE it \
-      lists the followed sites. Nothing is fetched until you run 'memorize update'.
+      Takes the themes of the site; 'memorize update' takes later changes. Nothing is fetched on its own.
       """,
     details: """
-      A signed site is accepted from then on only with its key, which is shown: compare it with what the publisher says, or name \
+      Without SITE it lists the followed sites, with number, day and key. A signed site is accepted from then on only with its key, which is shown: compare it with what the publisher says, or name \
       it with --key. Key and highest number stay known when the site is followed no longer, and when that is undone. \
       In a shared catalog all follow the site, and one person updates for all.
       """,
     examples: [
       ("memorize follow https://example.org/themes/", "take its themes, and remember it"),
-      ("memorize follow", "list the followed sites"),
       ("memorize follow --stop https://example.org/themes/", "follow it no longer"),
     ], run: run)
 

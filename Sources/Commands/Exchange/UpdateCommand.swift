@@ -13,11 +13,10 @@ enum UpdateCommand {
     ],
     options: [.onConflict, .strict, .dryRun, .insecure, .json],
     discussion: """
-      Brings new themes and changes, and keeps your own changes: all in one operation, which 'memorize undo' undoes. A theme that \
-      you have deleted stays deleted unless it is named.
+      Keeps your own changes, and is one operation. A theme that you have deleted stays deleted unless it is named.
       """,
     details: """
-      Only packs that have changed are fetched, and all are verified before anything is changed. A theme that a site \
+      With --dry-run each theme is shown before → after. Only packs that have changed are fetched, and all are verified before anything is changed. A theme that a site \
       no longer has is kept. Where you and the site have changed the same value, yours is kept and both are named. \
       With --strict, the exit code is also 65 if a theme was skipped or a value was kept. What was undone is offered again by the \
       next update. A signed site is accepted only with its pinned key, and never with a lower number than before, even after \
@@ -25,7 +24,6 @@ enum UpdateCommand {
       """,
     examples: [
       ("memorize update", "all sites that are followed"),
-      ("memorize update --dry-run", "show what would change, before → after"),
       ("memorize update https://example.org/themes/ Halloween", "one theme, even if it was deleted here"),
     ], run: run)
 

@@ -38,7 +38,9 @@ final class WebTransfer {
       }
       if !mayBePage, isPage { throw .webPage }
       if isTooLarge { return .tooLarge }
-      let validator = headers["etag"] ?? headers["last-modified"]
+      // A file that was changed in the second of the answer may change again in it.
+      let modified = headers["last-modified"].flatMap { $0 == headers["date"] ? nil : $0 }
+      let validator = headers["etag"] ?? modified
       return .content(bytes, validator: validator.flatMap { Self.condition($0) == nil ? nil : $0 })
     case 304 where isConditional: return .unchanged
     case 404, 410: return .missing
