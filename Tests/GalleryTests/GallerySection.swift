@@ -257,7 +257,8 @@ extension GalleryException {
       [
         .noIndex, .invalidIndex, .newerIndex, .unfit("packs/sea.zip", isChanging: true), .unfit("packs/sea.zip"),
         .unusableSignature, .legacySignature, .otherFile("number 7 of the site"), .rolledBack(to: 4, known: 5),
-        .sameNumber(5), .noSuchTheme("Sae", suggestion: "Sea"), .otherTheme("Sea"), .older(4, known: 5), .noKey("E7620F1842B4E81F"), .noNumber,
+        .sameNumber(5), .noSuchTheme("Sae", suggestion: "Sea"), .otherTheme("Sea"), .older(4, known: 5),
+        .noKey("E7620F1842B4E81F"), .noNumber,
         .tooLarge("index.json", limit: 64 << 20),
         .outdated(until: "2026-08-31"), .invalidAddress, .passwordInAddress, .noSignature(path: "party.zip.minisig"),
         .alteredFile, .otherName("party.zip"),
