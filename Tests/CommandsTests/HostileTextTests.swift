@@ -50,6 +50,11 @@ struct HostileTextTests {
       "memorize edit Sea -e show -e history",
     ],
     "delete": ["memorize delete \"$E\"", "memorize delete Sea --dry-run"],
+    "follow": [
+      "memorize follow \"$E\"", "memorize follow --stop \"$E\"", "memorize follow https://127.0.0.1:1/\"$E\"",
+      "memorize follow . --key \"$E\"",
+    ],
+    "update": ["memorize update \"$E\"", "memorize update . \"$E\"", "memorize update --json"],
     "undo": ["memorize undo", "memorize undo \"$E\""],
     "redo": ["memorize redo", "memorize redo \"$E\""],
     "history": ["memorize history", "memorize history --json", "memorize history \"$E\""],
