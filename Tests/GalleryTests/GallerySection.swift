@@ -260,14 +260,8 @@ extension GalleryException {
     let problems: [SiteProblem] =
       [
         .noIndex, .invalidIndex, .newerIndex, .unfit("packs/sea.zip", isChanging: true), .unfit("packs/sea.zip"),
-<<<<<<< HEAD
         .otherFile("number 7 of the site"), .rolledBack(to: 4, known: 5),
         .sameNumber(5), .noSuchTheme("Sae", suggestion: "Sea"), .noKey("E7620F1842B4E81F"), .noNumber,
-=======
-        .unusableSignature, .legacySignature, .otherFile("number 7 of the site"), .rolledBack(to: 4, known: 5),
-        .sameNumber(5), .noSuchTheme("Sae", suggestion: "Sea"), .otherTheme("Sea"), .older(4, known: 5),
-        .noKey("E7620F1842B4E81F"), .noNumber,
->>>>>>> follow
         .tooLarge("index.json", limit: 64 << 20),
         .outdated(until: "2026-08-31"), .otherTheme("Sea"), .older(4, known: 5), .invalidAddress, .passwordInAddress,
       ] + (key.map { [.unsigned($0)] } ?? [])
