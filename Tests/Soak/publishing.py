@@ -15,6 +15,12 @@ PLAN = ".memorize-site.json"
 CHANGING = ["openat", "write", "fsync", "rename", "unlink", "mkdir"]
 
 
+def without_number(files):
+    """A disturbed run may have written an index of its own, after which the next one has a higher number."""
+    number = re.compile(rb'"number": \d+')
+    return {path: number.sub(b"", content) if path == "index.json" else content for path, content in files.items()}
+
+
 def files(site):
     """The content of each file of a folder, by its path."""
     return {str(one.relative_to(site)): one.read_bytes() for one in sorted(site.rglob("*")) if one.is_file()}
@@ -124,7 +130,7 @@ def publishing(program, quick):
                 judge(report, f"{name}: {case}", disturbed, place / "site", before, after)
                 healed = program.run("publish", "site", *next_, catalog=place / "catalog.sqlite", cwd=place)
                 report.expect(healed.code == 0, f"{name}: {case}", f"publishing again: {healed.words}")
-                report.expect(files(place / "site") == healthy, f"{name}: {case}", "publishing again does not complete the site")
+                report.expect(without_number(files(place / "site")) == without_number(healthy), f"{name}: {case}", "publishing again does not complete the site")
 
             with ThreadPoolExecutor(os.cpu_count() or 2) as crowd:
                 list(crowd.map(attempt, cases(counts, first, 26 if quick else 1)))
