@@ -44,7 +44,8 @@ public struct SiteAddress: Hashable, Sendable, CustomStringConvertible {
     if let last = parts.last, Self.isIndex(String(last)) { parts.removeLast() }
     let path = parts.joined(separator: "/")
     let folder = path.isEmpty ? (text.hasPrefix("/") ? "/" : ".") : path
-    let absolute = FileReading.resolvedPath(folder) ?? folder
+    let here = FileReading.resolvedPath(".") ?? ""
+    let absolute = FileReading.resolvedPath(folder) ?? (folder.hasPrefix("/") ? folder : "\(here)/\(folder)")
     self.init(folder: folder, "file://\(Self.encoded(absolute.hasSuffix("/") ? absolute : absolute + "/"))")
   }
 

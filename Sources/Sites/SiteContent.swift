@@ -17,8 +17,8 @@ public struct SiteContent: Sendable {
   public struct Pack: Sendable {
     public let path: String
     public let release: Release
-    /// The themes that it may have.
-    let themes: Set<ThemeID>
+    /// The names of the themes that it may have.
+    let themes: [ThemeID: String]
     public let bytes: [UInt8]
   }
 }
@@ -55,7 +55,6 @@ extension SiteReader {
 
   private func packs(of entries: [SiteIndex.Entry], in index: SiteIndex) throws -> [SiteContent.Pack] {
     var (paths, packs, size): (Set<String>, [SiteContent.Pack], Int) = ([], [], 0)
-    let themes = Dictionary(grouping: index.themes, by: \.pack).mapValues { Set($0.compactMap { ThemeID($0.id) }) }
     for entry in entries where paths.insert(entry.pack).inserted {
       let bytes = try pack(entry, of: index)
       size += bytes.count
@@ -65,8 +64,8 @@ extension SiteReader {
       }
       let release = Release(
         source: address.description, number: index.number, pack: index.files[entry.pack]?.sha256)
-      packs.append(
-        SiteContent.Pack(path: entry.pack, release: release, themes: themes[entry.pack] ?? [], bytes: bytes))
+      let themes = ThemeID(entry.id).map { [$0: entry.name] } ?? [:]
+      packs.append(SiteContent.Pack(path: entry.pack, release: release, themes: themes, bytes: bytes))
     }
     return packs
   }
@@ -81,7 +80,9 @@ extension SiteContent.Pack {
     defer { (reading.release, reading.inspect) = (nil, nil) }
     reading.release = release
     reading.inspect = { [themes] theme in
-      guard themes.contains(theme.id) else { throw Diagnostic(SiteProblem.otherTheme(theme.name)) }
+      guard themes[theme.id].map({ NameKey($0).strict == NameKey(theme.name).strict }) ?? false else {
+        throw Diagnostic(SiteProblem.otherTheme(theme.name))
+      }
     }
     try reading.read(inside: path) { try format.decode(bytes, into: &$0) }
   }

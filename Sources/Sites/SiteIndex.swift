@@ -89,6 +89,12 @@ public struct SiteIndex: Sendable {
     self.files = Dictionary(files) { first, _ in first }
   }
 
+  /// True if each theme has an id, a name and a pack of its own, as `publish` writes them.
+  var isSound: Bool {
+    themes.count == self["themes"]?.elements?.count ?? 0 && Set(themes.map(\.pack)).count == themes.count
+      && themes.allSatisfy { ThemeID($0.id) != nil }
+  }
+
   public var bytes: [UInt8] { JSONWriter.document(.readable) { $0.value(ExtraValue.object(members)) } }
 
   public var version: Int { self["version"]?.integer ?? 0 }

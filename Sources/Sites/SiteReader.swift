@@ -25,8 +25,11 @@ public struct SiteReader {
     self.pause = pause
   }
 
-  /// True if the folder has the index of a site.
+  /// True if the folder has the index of a site, or what lies beside one: then a damaged index is an error.
   public static func isSite(folder: String) -> Bool {
+    if [SiteIndex.signaturePath, SitePlan.path].contains(where: { FileReading.exists("\(folder)/\($0)") }) {
+      return true
+    }
     let answer = try? FolderFiles(folder).content(of: SiteIndex.path, atMost: SiteIndex.longest, ifNot: nil)
     guard case .content(let bytes, _)? = answer else { return false }
     return SiteIndex(bytes) != nil

@@ -38,9 +38,12 @@ public struct SiteTrust: Hashable, Sendable {
     let signer = try signer(of: bytes, signature, offered)
     guard let index = SiteIndex(bytes) else { throw .invalidIndex }
     guard index.version <= SiteIndex.newestVersion else { throw .newerIndex }
+    guard index.isSound else { throw .invalidIndex }
     guard signer == nil || index.number != nil else { throw .noNumber }
     let checksum = SHA256(of: bytes).description
     var isOlder = false
+    // A number that was seen on an unsigned site binds nobody who signs.
+    let number = key == nil && signer != nil ? nil : number
     if let number, (index.number ?? 0) < number {
       guard key == nil else { throw .rolledBack(to: index.number, known: number) }
       isOlder = true

@@ -53,6 +53,28 @@ struct FollowTests {
     #expect(try names() == ["Farm"])
   }
 
+  @Test func `what the publisher takes back is taken back`() throws {
+    #expect(try run("follow", "site").error.contains("Following \(address). 'memorize update' gets what is new."))
+    for (line, change) in [("add 🦈", "+🦈"), ("remove 🦈", "−🦈"), ("add 🦈", "+🦈"), ("remove 🦈", "−🦈")] {
+      try self.change("edit", "Sea", "-e", line)
+      try publish()
+      let updated = try run("update").output
+      #expect(updated.contains("Sea: updated") && updated.contains(change), "\(updated)")
+    }
+  }
+
+  @Test func `a signed folder is not read without its index`() throws {
+    _ = try ProgramRun(shell: "minisign -G -W -p own.pub -s own.key", in: home)
+    try publish("--key", "own.key")
+    try run("follow", "site")
+    try FileManager.default.removeItem(atPath: home.file("site"))
+    try home.write(#"[{"name":"Evil","emojis":["😈","👹"]}]"#.utf8, to: "site/evil.json")
+    #expect(try run("import", "site", code: 66).error.contains("there is no index.json"))
+    try home.write(#"[{"name":"Evil","emojis":["😈","👹"]}]"#.utf8, to: "site/index.json")
+    try run("import", "site", code: 65)
+    #expect(try names() == ["Farm", "Sea"])
+  }
+
   @Test func `a folder of packs is imported pack by pack`() throws {
     #expect(try run("import", "site/packs").output == "Farm: added\nSea: added\n2 themes: 2 added.\n")
   }

@@ -15,7 +15,8 @@ import Themes
   ) throws {
     let path = "packs/sea.zip"
     let index = """
-      {"format": "memorize-site", "version": 2, "number": 1, "themes": [{"id": "x", "name": "Sea", "pack": "\(path)"}],
+      {"format": "memorize-site", "version": 2, "number": 1, "themes":
+      [{"id": "8E4B5C1A-3F0D-4C62-9B7E-1D2A6F5C0001", "name": "Sea", "pack": "\(path)"}],
       "files": [{"path": "\(path)", "sha256": "00", "bytes": 3}]}
       """
     try home.write(index.utf8, to: "index.json")

@@ -160,6 +160,27 @@ import Testing
     #expect(pinned.trust.number == 7)
   }
 
+  /// Whoever could write to the unsigned site chose that number.
+  @Test func `a huge number of an unsigned site does not bind its later key`() throws {
+    let trust = try SiteTrust().accepting(Self.index(number: 1 << 50), signature: nil, offered: nil).trust
+    let signed = Self.index(number: 6)
+    let accepted = try trust.accepting(
+      signed, signature: Self.signature(signed, number: 6), offered: Self.key.publicKey)
+    #expect(accepted.trust == SiteTrust(key: Self.key.publicKey, number: 6, index: SHA256(of: signed).description))
+  }
+
+  @Test func `two themes with one pack, and an impossible path, are no index`() {
+    let text = String(decoding: Self.index(), as: UTF8.self)
+    let entry = #"{"id":"00000000-0000-0002-0000-000000000002","name":"Lake","pack":"packs/sea.zip"},"#
+    for other in [
+      entry, entry.replacing("packs/sea.zip", with: "packs/../sea.zip"), entry.replacing("00000000-", with: "x-"),
+    ] {
+      let changed = text.replacing(/"themes": \[\s*/, with: "\"themes\": [\(other)")
+      #expect(changed != text)
+      #expect(problem(Array(changed.utf8), nil, to: SiteTrust()) == .invalidIndex)
+    }
+  }
+
   @Test(arguments: ["", "{}", #"{"format":"memorize-site","version":99}"#])
   func `no index is believed before it is one`(
     _ text: String

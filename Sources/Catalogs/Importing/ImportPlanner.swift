@@ -265,6 +265,8 @@ struct ImportPlanner {
       return !isOlder
     }
     guard var base else { return nil }
+    // A publisher may go back to an earlier content: then the number of the site is higher.
+    if isOlder, try isNamed(id) || isHigher(match.incoming.release, of: existing.id) == true { isOlder = false }
     if !dropped.isEmpty { base = base.remembering(existing.removedEmojis.filter(dropped.contains)) }
     // A file without the field says nothing about words.
     let saysNothing = match.incoming.absent.contains(.words)
@@ -275,7 +277,7 @@ struct ImportPlanner {
     let isMet = !merge.isNewVersion || merge.conflicts.isEmpty && (merge.result ?? existing) == existing
     if isOlder {
       match.age = .older(than: try operation.flatMap(transaction.state.operation)?.time)
-    } else if !isMet {
+    } else if !isMet, !isNamed(id) {
       switch try isNewer(match.incoming.release, of: existing.id) {
       case true?: break
       case false?: match.age = .older(than: try operation.flatMap(transaction.state.operation)?.time)
@@ -288,19 +290,31 @@ struct ImportPlanner {
   /// True if a release is newer than those of a theme, false if it is older; nil if they cannot be compared. The number of
   /// the site's index counts before the version that the author has given the pack.
   private mutating func isNewer(_ release: Release?, of theme: ThemeID) throws -> Bool? {
-    if release != nil, earlierReleases == nil { earlierReleases = try transaction.state.releases() }
+    if let isHigher = try isHigher(release, of: theme) { return isHigher }
     let earlier = earlierReleases?[theme] ?? []
-    if let source = release?.source, let number = release?.number,
-      let known = earlier.first(where: { $0.source == source })?.number, known != number
-    {
-      return number > known
-    }
     // What a site that is followed has now is news, unless its number says otherwise.
     if case .update = kind { return true }
     guard let version = PackVersion(release?.packVersion),
       let known = earlier.lazy.compactMap({ PackVersion($0.packVersion) }).first, known != version
     else { return nil }
     return version > known
+  }
+}
+
+extension ImportPlanner {
+  /// True if an update was asked for this theme by name.
+  private func isNamed(_ id: ThemeID) -> Bool {
+    if case .update(let named) = kind { named.contains(id) } else { false }
+  }
+
+  /// True if the number of a release is higher than that of the site's last one, false if it is lower; nil if there are no
+  /// two numbers.
+  private mutating func isHigher(_ release: Release?, of theme: ThemeID) throws -> Bool? {
+    if release != nil, earlierReleases == nil { earlierReleases = try transaction.state.releases() }
+    guard let source = release?.source, let number = release?.number,
+      let known = earlierReleases?[theme]?.first(where: { $0.source == source })?.number, known != number
+    else { return nil }
+    return number > known
   }
 }
 

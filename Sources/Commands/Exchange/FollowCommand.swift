@@ -43,8 +43,8 @@ enum FollowCommand {
     }
     update.reportFindings(of: news)
     let result = try update.commit(news, "follow", following: true)
-    if let key = news[0].content?.trust.key, key.description != known?.key, !invocation.isJSON {
-      invocation.console.hint("From now on the site is accepted only with this key: \(key)")
+    if !invocation.isJSON {
+      invocation.console.hint("Following \(reader.address). 'memorize update' gets what is new.")
     }
     return try update.report(result, of: news)
   }

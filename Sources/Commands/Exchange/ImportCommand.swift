@@ -63,6 +63,11 @@ private struct ImportRun {
       throw Diagnostic.usage(
         .excluding("--format is the format of a file, and no file is named", hint: "Omit --format, or name a file."))
     }
+    if invocation.has(ImportCommand.samples), invocation.has(.key) {
+      throw Diagnostic.usage(
+        .excluding(
+          "--key is for signed files and sites, and the samples are not signed", hint: "Omit --key or --samples."))
+    }
     let samples = invocation.has(ImportCommand.samples) ? [try ThemeSource.samples()] : []
     // What is wrong with the catalog is reported before a large file is read.
     let known = try invocation.catalogForReading().read { try $0.sources() }
@@ -96,7 +101,9 @@ private struct ImportRun {
     try reportFindings(of: sources)
     let themes = sources.flatMap(\.incoming)
     let result = try writing.commit(ListedThemes(themes), count: themes.count, "import") { transaction, tally in
-      for site in sources.compactMap(\.site) { try site.record(in: transaction) }
+      for site in sources.compactMap(\.site) {
+        try site.record(in: transaction, isKeyNamed: invocation.has(.key))
+      }
       return tally.summary
     }
     return try writing.report(result, of: sources)

@@ -59,7 +59,8 @@ struct ImportWriting {
     if invocation.isJSON {
       try report.printJSON(members, on: console)
     } else {
-      try report.print(on: console)
+      // An update may bring no more than a new number.
+      if members.isEmpty || result.tally.total > 0 { try report.print(on: console) }
       if !losses.unreported.isEmpty { console.warn("\(losses.unreported.listed) cannot be kept.") }
     }
     if isRehearsal {

@@ -44,7 +44,7 @@ extension Invocation {
       }
       return .bytes(try readInput())
     }
-    if let reader = try siteReader(path, progress) {
+    if let reader = try siteReader(path, progress) ?? signedFolder(path, trust) {
       let content = try reader.content(known(trust(reader.address)), ifNot: nil) { index, _ in
         try index.chosen(names, at: reader.address)
       }
@@ -90,10 +90,19 @@ extension Invocation {
     return SiteReader(address, WebFiles(address, try webClient(for: text, progress)))
   }
 
+  /// The reader of a folder that the catalog knows as a signed site, whatever is in it now.
+  private func signedFolder(_ text: String, _ trust: (SiteAddress) throws -> SiteTrust) throws -> SiteReader? {
+    guard self[.format] == nil, Self.mayBeSite(text), let address = try? SiteAddress(text), let folder = address.folder,
+      try trust(address).key != nil
+    else { return nil }
+    return SiteReader(address, FolderFiles(folder))
+  }
+
   /// What is known about a site, where `--key` counts more than the key that was pinned.
   func known(_ trust: SiteTrust) -> SiteTrust {
     var trust = trust
-    if let key = self[.key], key != trust.key { (trust.key, trust.next) = (key, nil) }
+    // Numbers that were seen with another key, or without one, do not bind this one.
+    if let key = self[.key], key != trust.key { trust = SiteTrust(key: key) }
     return trust
   }
 

@@ -29,19 +29,23 @@ extension SiteContent {
   ///
   /// `isWhole`: all that it has for this catalog was taken, so that the next update need not read the same index again.
   func record(
-    in transaction: any CatalogTransaction, following note: JournalNote? = nil, isWhole: Bool = false
+    in transaction: any CatalogTransaction, following note: JournalNote? = nil, isWhole: Bool = false,
+    isKeyNamed: Bool = false
   ) throws {
     let before = try transaction.state.source(at: address.description)
+    if !isKeyNamed { try checkKey(known: before) }
     let fresh = note.map { FollowedSource(address: address.description, actor: $0.actor, time: $0.time) }
     guard var source = before ?? fresh else { return }
     let number = trust.number ?? 0
     // Another program may have read a newer index meanwhile.
-    let isNewest = number >= source.number || trust.key == nil && source.key == nil
+    let isSameKey = source.key == trust.key?.description || source.next == trust.key?.description
+    let isNewest = number >= source.number || !isSameKey || trust.key == nil
     if isNewest || note != nil {
+      // Numbers that were seen with another key, or without one, do not bind this one.
+      source.number = isSameKey ? max(source.number, number) : number
       source.key = trust.key?.description
       source.next = trust.next?.description
       source.checksum = trust.index
-      source.number = max(source.number, number)
       source.validator = isWhole ? validator : nil
       source.taken = isWhole ? try transaction.state.taken(from: address.description) : nil
     }
@@ -49,6 +53,14 @@ extension SiteContent {
       (source.isFollowed, source.actor, source.time) = (true, note.actor, note.time)
     }
     if source != before { try transaction.put(source) }
+  }
+
+  /// Throws if another program has pinned a key since the site was read, with which its content does not fit.
+  private func checkKey(known source: FollowedSource?) throws {
+    guard let source, let pinned = try source.trust().key, pinned != trust.key, source.next != trust.key?.description
+    else { return }
+    let problem = trust.key.map { SiteProblem.otherKey(pinned, signer: $0.fingerprint) } ?? .unsigned(pinned)
+    throw Diagnostic(problem).inside(address.description)
   }
 }
 

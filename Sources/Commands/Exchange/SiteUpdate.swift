@@ -29,6 +29,8 @@ struct SiteUpdate {
     var vanished: [String] = []
     var failure: Diagnostic?
     var isWhole = true
+    /// The key that was pinned before.
+    var pinned: String?
   }
 
   private let invocation: Invocation
@@ -47,7 +49,7 @@ struct SiteUpdate {
   /// Reads what is new at a site. A failure is part of the result.
   func news(_ wanted: Wanted) -> News {
     let address = wanted.reader.address
-    var news = News(address: address, isWhole: wanted.names.isEmpty)
+    var news = News(address: address, isWhole: wanted.names.isEmpty, pinned: wanted.known?.key)
     do {
       try read(wanted, into: &news)
     } catch {
@@ -113,7 +115,8 @@ struct SiteUpdate {
     let note = invocation.note(command)
     return try writing.commit(ListedThemes(themes), count: themes.count, command, kind) { transaction, tally in
       for site in news where site.failure == nil {
-        try site.content?.record(in: transaction, following: following ? note : nil, isWhole: site.isWhole)
+        try site.content?.record(
+          in: transaction, following: following ? note : nil, isWhole: site.isWhole, isKeyNamed: invocation.has(.key))
       }
       return Self.summary(of: news, tally, following: following)
     }
@@ -145,6 +148,10 @@ struct SiteUpdate {
   }
 
   func report(_ result: ImportResult<ImportReport.Log>, of news: [News]) throws -> ExitCode {
+    for site in news where site.failure == nil && !invocation.isJSON {
+      guard let key = site.content?.trust.key, key.description != site.pinned else { continue }
+      invocation.console.hint("From now on \(site.address) is accepted only with this key: \(key)")
+    }
     let sites = ExtraValue.array(news.map(Self.json))
     let code = try writing.report(
       result, of: news.compactMap { $0.failure == nil ? $0.source : nil }, [.init("sites", sites)])

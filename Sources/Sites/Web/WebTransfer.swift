@@ -25,8 +25,7 @@ final class WebTransfer {
   /// begin a header of its own.
   static func condition(_ validator: String) -> String? {
     guard validator.utf8.count <= 1_000, validator.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
-    let isTag = validator.hasPrefix("\"") || validator.hasPrefix("W/\"")
-    return (isTag ? "If-None-Match: " : "If-Modified-Since: ") + validator
+    return "If-None-Match: " + validator
   }
 
   /// What was received in the end.
@@ -38,10 +37,8 @@ final class WebTransfer {
       }
       if !mayBePage, isPage { throw .webPage }
       if isTooLarge { return .tooLarge }
-      // A file that was changed in the second of the answer may change again in it.
-      let modified = headers["last-modified"].flatMap { $0 == headers["date"] ? nil : $0 }
-      let validator = headers["etag"] ?? modified
-      return .content(bytes, validator: validator.flatMap { Self.condition($0) == nil ? nil : $0 })
+      // Not the time of the file: a copy of a newer index may have an older one.
+      return .content(bytes, validator: headers["etag"].flatMap { Self.condition($0) == nil ? nil : $0 })
     case 304 where isConditional: return .unchanged
     case 404, 410: return .missing
     case let status?: throw .status(status)
