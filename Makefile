@@ -33,7 +33,7 @@ ifeq ($(shell uname),Linux)
 LINKING += -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
 endif
 STATIC = $(CURDIR)/.build/static
-RELEASE = -c release --static-swift-stdlib --product memorize -Xcc -fstack-protector-strong $(LINKING) $$(.ci/static-libraries $(STATIC))
+RELEASE = -c release -debug-info-format none --static-swift-stdlib --product memorize -Xcc -fstack-protector-strong $(LINKING) $$(.ci/static-libraries $(STATIC))
 BUILT = $(shell $(SWIFT) build --show-bin-path)
 # 'swift test' would let only one run of it at a time have the build folder.
 ifeq ($(shell uname),Linux)
@@ -49,7 +49,7 @@ COMPLETIONS = bash:bash-completion/completions/memorize zsh:zsh/site-functions/_
 LIBRARIES = libarchive-dev libsodium-dev libsqlite3-dev
 
 .DEFAULT_GOAL := help
-.PHONY: help run quick test check build release servers soak fuzz lint format bench samples record docs browsers install uninstall clean needs test-needs
+.PHONY: help run quick test check build release servers soak fuzz lint format bench samples record docs browsers dist dist-check install install-files uninstall clean needs test-needs
 
 help: ## show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -126,7 +126,9 @@ docs: build ## draw the pictures that the README shows
 	done
 	.build/browser/bin/python3 Documentation/Generators/page.py "$(BUILT)/memorize" Documentation/Pictures
 
-install: release ## install the program, its manual page and completions below PREFIX
+install: release install-files ## install the program, its manual page and completions below PREFIX
+
+install-files:
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1"
 	install -m 755 $(RELEASED) "$(DESTDIR)$(PREFIX)/bin/memorize"
 	strip "$(DESTDIR)$(PREFIX)/bin/memorize" 2>/dev/null || true
@@ -141,6 +143,14 @@ install: release ## install the program, its manual page and completions below P
 	  notice="/usr/share/doc/$$library/copyright"; \
 	  [ ! -f "$$notice" ] || install -m 644 "$$notice" "$(DESTDIR)$(PREFIX)/share/doc/memorize/$$library.txt" || exit; \
 	done
+
+dist: release ## pack a release in .build/dist: tarball, Debian package, apt repository; KEY=ID signs the latter
+	@.ci/needs dist
+	python3 Packaging/dist.py $(RELEASED) .build/dist $(if $(KEY),--key '$(KEY)')
+
+dist-check: dist ## check the packages: lintian, fresh systems without a toolchain, upgrade, removal, two builds
+	@.ci/needs dist-check
+	python3 Packaging/check.py .build/dist
 
 uninstall: ## remove the installed files
 	rm -f "$(DESTDIR)$(PREFIX)/bin/memorize" "$(DESTDIR)$(PREFIX)/share/man/man1/memorize.1"
