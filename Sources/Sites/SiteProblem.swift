@@ -3,6 +3,8 @@ package import Themes
 /// Why a site cannot be read, or is not trusted.
 package enum SiteProblem: Problem, Error {
   case noIndex
+  /// The folder of a site that is followed is not there. `stop` is the command that follows it no longer.
+  case absent(stop: String)
   case invalidIndex
   case newerIndex
   case tooLarge(String, limit: Int)
@@ -43,6 +45,10 @@ package enum SiteProblem: Problem, Error {
       .error(
         "site.no-index", "no themes are published there: there is no index.json",
         hint: "Check the address. It is the folder that 'publish' wrote.")
+    case .absent(let stop):
+      .error(
+        "site.absent", "the folder of this followed site is not there now",
+        hint: "Connect its drive, or start what keeps it up to date. To follow it no longer: \(stop)")
     case .invalidIndex:
       .error(
         "site.invalid-index", "index.json is not the index of a site",
@@ -71,7 +77,7 @@ package enum SiteProblem: Problem, Error {
         hint: "Ask the publisher. Nothing was taken.")
     case .otherKey(let key, let signer):
       .error(
-        "site.other-key", "it is signed with another key (\(signer)) than the expected one, \(key)",
+        "site.other-key", "it is signed with the key \(signer) instead of the expected one, \(key.fingerprint)",
         hint: "Ask the publisher whether the key was changed. Nothing was taken.")
     case .noKey(let fingerprint):
       .error(
@@ -142,7 +148,7 @@ package enum SiteProblem: Problem, Error {
 
   package var failure: Failure {
     switch self {
-    case .noIndex, .noSuchTheme, .noSignature: .missing
+    case .noIndex, .absent, .noSuchTheme, .noSignature: .missing
     case .invalidAddress, .passwordInAddress: .usage
     case .unfit(_, isChanging: true): .busy
     default: .badInput

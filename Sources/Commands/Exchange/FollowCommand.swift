@@ -98,6 +98,16 @@ enum FollowCommand {
     return .done
   }
 
+  static func notASite(_ theme: String, among followed: [FollowedSource]) -> Diagnostic {
+    let site = followed.count == 1 ? shellWord(followed[0].address) : "SITE"
+    let list = followed.count == 1 ? "" : " 'memorize follow' lists the sites."
+    return Diagnostic(
+      .missing,
+      .error(
+        "site.not-followed", "\(quoted(theme)) is not a followed site",
+        hint: "A theme is named after its site: memorize update \(site) \(shellWord(theme))\(list)"))
+  }
+
   static func notFollowed(_ address: SiteAddress, among followed: [FollowedSource]) -> Diagnostic {
     let closest = closest(to: address.description, among: followed.map(\.address))
     return Diagnostic(
