@@ -28,6 +28,8 @@ package enum SiteProblem: Problem, Error {
   case otherTheme(String)
   /// An unsigned site has a lower number than before.
   case older(Int64?, known: Int64)
+  /// It is a site, and has no themes.
+  case empty
   /// The publisher's last day for it has passed.
   case outdated(until: String)
   case invalidAddress
@@ -102,11 +104,11 @@ package enum SiteProblem: Problem, Error {
       .error(
         "site.rolled-back",
         "the site is older than what was seen before: \(number.map { "number \($0)" } ?? "no number"), after number \(known)",
-        hint: "Nothing was taken. If it stays so, ask the publisher.")
+        hint: "Nothing was taken. If it stays so, ask the publisher, who can use 'publish --number \(known + 1)'.")
     case .sameNumber(let number):
       .error(
         "site.same-number", "the site has changed under the same number, \(number)",
-        hint: "Nothing was taken. Ask the publisher to publish the site again.")
+        hint: "Nothing was taken. Ask the publisher to use 'publish --number \(number + 1)'.")
     case .noSuchTheme(let name, let suggestion):
       .error(
         "site.no-such-theme", "the site has no theme \(quoted(name))",
@@ -120,6 +122,7 @@ package enum SiteProblem: Problem, Error {
         "site.older",
         "the site is older than what was seen before: \(number.map { "number \($0)" } ?? "no number"), after number \(known)",
         hint: "If it stays so, ask the publisher. The site is not signed, so its number proves nothing.")
+    case .empty: .warning("site.empty", "the site has no themes now", hint: "Ask the publisher whether that is meant.")
     case .outdated(let day):
       .warning(
         "site.outdated", "the site counted as current until \(day)",

@@ -38,6 +38,7 @@ enum DoctorCommand {
           Fact("compacted operations", known.compacted),
           Fact("contents kept", known.versions),
           Fact("games in progress", known.games), Fact("scores", known.scores),
+          Fact("followed sites", try catalog.read { try $0.sources().count(where: \.isFollowed) }),
           Fact("size", Int(known.bytes), unit: " bytes"), Fact("free in it", Int(known.freeBytes), unit: " bytes"),
           Fact("schema", known.schema),
         ]

@@ -128,8 +128,9 @@ struct ThemeSourceReader: Sendable {
       let format = PackFormat(payloads: registry, generator: nil)
       for pack in site.packs { try pack.decode(by: format, into: &reading) }
       if let day = site.index.until, day < today { reading.report(Diagnostic(SiteProblem.outdated(until: day))) }
+      if site.index.themes.isEmpty { reading.report(Diagnostic(SiteProblem.empty)) }
       // Whoever has all packs of a site gets none of them again.
-      if site.packs.isEmpty, !site.index.themes.isEmpty { return }
+      if site.packs.isEmpty { return }
     case .bytes(let bytes):
       if input.path == nil { reading.fileTitle = nil }
       if format?.isText == true, isWorkbook(bytes) { throw Diagnostic.format(.office(.workbook)) }

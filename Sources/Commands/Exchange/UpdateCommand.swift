@@ -9,7 +9,7 @@ enum UpdateCommand {
   static let description = CommandDescription(
     name: "update", summary: "get what the followed sites have published since",
     arguments: [
-      Argument("SITE", .file, optional: true, "only this site, as 'memorize follow' lists it"),
+      Argument("SITE", .site, optional: true, "only this site, as 'memorize follow' lists it"),
       Argument("THEME", .name, optional: true, repeated: true, "only these themes of it, even deleted ones"),
     ],
     options: [.onConflict, .strict, .dryRun, .insecure, .json],
