@@ -85,7 +85,9 @@ public struct PageSite {
       }
     }
 
-    var file: (path: String, bytes: [UInt8])? { if case .file(let path, let bytes) = self { (path, bytes) } else { nil } }
+    var file: (path: String, bytes: [UInt8])? {
+      if case .file(let path, let bytes) = self { (path, bytes) } else { nil }
+    }
   }
 
   private func reply(to request: [UInt8], atMost limit: Int, _ allowsGuess: Bool) -> Reply? {

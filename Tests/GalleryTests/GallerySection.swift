@@ -260,13 +260,16 @@ extension GalleryException {
     let other = PublicKey("RWQ4nfHLf/ThwfcYtTs2UkgZgrmj+Fc8bGY017osV85yt8d6/hJdkTnG")
     let problems: [SiteProblem] =
       [
-        .noIndex, .absent(stop: "memorize follow --stop file:///home/ann/club/"), .empty, .invalidIndex, .newerIndex, .unfit("packs/sea.zip", isChanging: true), .unfit("packs/sea.zip"),
+        .noIndex, .absent(stop: "memorize follow --stop file:///home/ann/club/"), .empty, .invalidIndex, .newerIndex,
+        .unfit("packs/sea.zip", isChanging: true), .unfit("packs/sea.zip"),
         .otherFile("number 7 of the site"), .rolledBack(to: 4, known: 5),
         .sameNumber(5), .noSuchTheme("Sae", suggestion: "Sea"), .noKey("E7620F1842B4E81F"), .noNumber,
         .tooLarge("index.json", limit: 64 << 20),
         .outdated(until: "2026-08-31"), .otherTheme("Sea"), .older(4, known: 5), .invalidAddress, .passwordInAddress,
       ] + (key.map { [.unsigned($0)] } ?? [])
-    let otherKeys = [key].compactMap(\.self).map { GalleryException("it takes two keys", .otherKey($0, other ?? $0, "site")) }
+    let otherKeys = [key].compactMap(\.self).map {
+      GalleryException("it takes two keys", .otherKey($0, other ?? $0, "site"))
+    }
     return otherKeys
       + problems.map { GalleryException("it takes a site", Diagnostic($0)) } + [
         .init(

@@ -108,7 +108,9 @@ struct ChooserTests {
       .shows("n news"), .type("n"), .shows("Take [y/N]?"), .look, .type("n"), .shows("Nothing was taken."), .type("q"),
     ])
     let question = declined.screens[0].joined(separator: " ")
-    for part in ["new: 'Ocean'", "changed: 'Space' (keeps your colour)", "published no longer, and kept: 'Old'", "From file://"] {
+    for part in [
+      "new: 'Ocean'", "changed: 'Space' (keeps your colour)", "published no longer, and kept: 'Old'", "From file://",
+    ] {
       #expect(question.contains(part), "\(question)")
     }
     #expect(try names() == before)

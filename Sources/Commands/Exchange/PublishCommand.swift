@@ -82,7 +82,8 @@ enum PublishCommand {
     }
     guard invocation.has(force) else {
       throw Diagnostic.noThemes(
-        advice: "\(try invocation.emptiness()) To publish the site without themes, add --force: its followers keep theirs.")
+        advice: "\(try invocation.emptiness()) To publish the site without themes, add --force: its followers keep theirs."
+      )
     }
   }
 

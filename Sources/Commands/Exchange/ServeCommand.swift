@@ -244,7 +244,8 @@ private struct RequestHandler {
       invocation.reportEvent("\(origin) \(visit).")
     }
     if answer.isWrongGuess, guesses.fail(origin, at: now) {
-      invocation.reportEvent("\(origin) has tried \(GuessLimit.typingErrors) wrong addresses, and has to pause between others.")
+      invocation.reportEvent(
+        "\(origin) has tried \(GuessLimit.typingErrors) wrong addresses, and has to pause between others.")
     }
     return .send(answer.head, answer.body)
   }

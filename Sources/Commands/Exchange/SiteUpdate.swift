@@ -176,7 +176,9 @@ struct SiteUpdate {
     let sites = ExtraValue.array(news.map(Self.json))
     let code = try writing.report(
       result, of: news.compactMap { $0.failure == nil ? $0.source : nil }, [.init("sites", sites)])
-    if !invocation.isJSON, let step = result.log.notable.first(where: \.isSkippedAsDeleted), let theme = step.incoming.theme {
+    if !invocation.isJSON, let step = result.log.notable.first(where: \.isSkippedAsDeleted),
+      let theme = step.incoming.theme
+    {
       let site = step.incoming.release?.source ?? "SITE"
       invocation.console.hint(
         "A theme that was deleted here comes back when it is named: "
@@ -213,7 +215,8 @@ extension ImportResult<ImportReport.Log> {
     let parts = groups.compactMap { outcome, word -> String? in
       let steps = (outcome == .added ? log.steps : log.notable).filter { $0.outcome == outcome }
       guard !steps.isEmpty else { return nil }
-      return "\(word): \(listed(steps.map(\.shortName), of: outcome == .unchanged ? steps.count : tally.count(outcome)))"
+      let count = outcome == .unchanged ? steps.count : tally.count(outcome)
+      return "\(word): \(listed(steps.map(\.shortName), of: count))"
     }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
