@@ -81,9 +81,8 @@ enum PublishCommand {
       return try invocation.checkHasThemes(themes)
     }
     guard invocation.has(force) else {
-      throw Diagnostic.noThemes(
-        advice: "\(try invocation.emptiness()) To publish the site without themes, add --force: its followers keep theirs."
-      )
+      let advice = "To publish the site without themes, add --force: its followers keep theirs."
+      throw Diagnostic.noThemes(advice: "\(try invocation.emptiness()) \(advice)")
     }
   }
 
