@@ -134,13 +134,13 @@ struct FollowTests {
       try change("edit", "Sea", "-e", "color #102030")
       try publish()
       let updated = try run("update").error
-      #expect(updated.contains("comes back when it is named: memorize update \(address) Sea"), "\(updated)")
+      #expect(updated.contains("comes back when it is named: memorize update '\(address)' Sea"), "\(updated)")
       try change("edit", "Sea", "-e", "color #102040")
       try publish()
     }
     let followed = try run("follow", "site")
     #expect(followed.output.hasPrefix("Sea: skipped (deleted here on 20"), "\(followed.output)")
-    #expect(followed.error.contains("memorize update \(address) Sea"), "\(followed.error)")
+    #expect(followed.error.contains("memorize update '\(address)' Sea"), "\(followed.error)")
   }
 
   @Test func `an older pack by mail does not take a theme of a followed site back`() throws {
@@ -174,7 +174,7 @@ struct FollowTests {
     try run("follow", "site")
     let error = try run("update", "Farm", code: 66).error
     #expect(error.contains("'Farm' is not a followed site"), "\(error)")
-    #expect(error.contains("memorize update \(address) Farm"), "\(error)")
+    #expect(error.contains("memorize update '\(address)' Farm"), "\(error)")
   }
 
   @Test func `a followed folder that is not there says how to stop following it`() throws {
@@ -182,16 +182,16 @@ struct FollowTests {
     try FileManager.default.moveItem(atPath: home.file("site"), toPath: home.file("away"))
     let error = try run("update", code: 66).error
     #expect(error.contains("the folder of this followed site is not there now"), "\(error)")
-    #expect(error.contains("memorize follow --stop \(address)"), "\(error)")
+    #expect(error.contains("memorize follow --stop '\(address)'"), "\(error)")
     try FileManager.default.createDirectory(atPath: home.file("site"), withIntermediateDirectories: false)
-    #expect(try run("update", code: 66).error.contains("memorize follow --stop \(address)"))
+    #expect(try run("update", code: 66).error.contains("memorize follow --stop '\(address)'"))
   }
 
   @Test func `file URLs have one slash or three, and may be those of packs`() throws {
     #expect(try run("follow", "file:\(home.path)/site").error.contains("Following \(address)."))
     #expect(try run("import", "file:\(home.path)/site/packs/sea.zip").output.hasPrefix("Sea: unchanged"))
     #expect(try run("import", "file://localhost\(home.path)/site/packs").output.contains("Farm: unchanged"))
-    #expect(try run("check", "\(address)index.json").output.contains("2 themes"))
+    #expect(try run("check", "\(address)index.json").output.contains("2 valid themes"))
     #expect(try run("import", "file:///none/party.zip", code: 66).error.contains("no such file"))
   }
 
@@ -359,8 +359,8 @@ struct FollowTests {
     try publish("--key", "b.key")
     let rejected = try run("update", code: 65).error
     #expect(rejected.contains(/with the key [0-9A-F]{16} instead of the expected one, [0-9A-F]{16}\./), "\(rejected)")
-    #expect(rejected.contains("If the key was changed: memorize follow \(address) --key KEY"), "\(rejected)")
-    #expect(try run("import", "site", code: 65).error.contains("memorize follow \(address) --key KEY"))
+    #expect(rejected.contains("If the key was changed: memorize follow '\(address)' --key KEY"), "\(rejected)")
+    #expect(try run("import", "site", code: 65).error.contains("memorize follow '\(address)' --key KEY"))
     let other = try #require(String(decoding: home.bytes(of: "b.pub"), as: UTF8.self).split(separator: "\n").last)
     try run("follow", "site", "--key", String(other))
     try publish()

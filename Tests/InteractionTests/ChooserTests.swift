@@ -115,7 +115,7 @@ struct ChooserTests {
     }
     #expect(try names() == before)
     try chooser([
-      .type("n"), .shows("Take [y/N]?"), .type("y"), .shows("1 added, 1 updated"), .type("n"),
+      .type("n"), .shows("Take [y/N]?"), .type("y"), .shows("updated from"), .type("n"),
       .shows("There is nothing to take"), .type("q"),
     ])
     #expect(try names() == before + ["Ocean"])

@@ -157,14 +157,14 @@ struct SiteUpdate {
       if !site.vanished.isEmpty {
         console.hint(
           "\(site.address) no longer has \(counted(site.vanished.count, "theme")), which you keep: "
-            + listed(site.vanished.map { quoted($0) }) + ".")
+            + listed(site.vanished) + ".")
       }
     }
   }
 
   /// For example: `published no longer, and kept: 'Farm'`
   static func vanished(from news: [News]) -> String? {
-    let names = news.flatMap(\.vanished).map { quoted($0) }
+    let names = news.flatMap(\.vanished)
     return names.isEmpty ? nil : "published no longer, and kept: \(listed(names))"
   }
 
@@ -198,12 +198,6 @@ struct SiteUpdate {
   }
 }
 
-/// The first few names.
-private func listed(_ names: [String], of count: Int? = nil) -> String {
-  let (shown, count) = (names.prefix(5), count ?? names.count)
-  return shown.joined(separator: ", ") + (count > shown.count ? " and \(grouped(count - shown.count)) more" : "")
-}
-
 extension ImportResult<ImportReport.Log> {
   /// The themes that a rehearsal would change or leave out; nil if there are none.
   ///
@@ -215,8 +209,9 @@ extension ImportResult<ImportReport.Log> {
     let parts = groups.compactMap { outcome, word -> String? in
       let steps = (outcome == .added ? log.steps : log.notable).filter { $0.outcome == outcome }
       guard !steps.isEmpty else { return nil }
-      let count = outcome == .unchanged ? steps.count : tally.count(outcome)
-      return "\(word): \(listed(steps.map(\.shortName), of: count))"
+      let shown = steps.prefix(5).map(\.shortName)
+      let more = (outcome == .unchanged ? steps.count : tally.count(outcome)) - shown.count
+      return "\(word): \(shown.joined(separator: ", "))\(more > 0 ? " and \(grouped(more)) more" : "")"
     }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }

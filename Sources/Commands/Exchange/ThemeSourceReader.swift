@@ -261,7 +261,8 @@ extension Invocation {
     if let site, SiteReader.isSite(folder: site) {
       return "To name themes, name their site: memorize import \(shellWord(site)) \(shellWord(name))"
     }
-    return "Themes are named only of a published site. Of a folder, name the packs: \(shellWord(folder))/NAME.zip"
+    let path = folder.hasSuffix("/") ? folder : folder + "/"
+    return "Themes are named only of a published site. Of a folder, name the packs: \(shellWord(path + "NAME.zip"))"
   }
 
   /// Reads the input of an argument, without decoding it; of a site the named themes, or all.
