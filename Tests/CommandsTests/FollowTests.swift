@@ -278,6 +278,16 @@ struct FollowTests {
     #expect(try run("follow").output.isEmpty)
   }
 
+  @Test func `what was followed, stopped and followed again is undone step by step`() throws {
+    try run("follow", "site")
+    try run("follow", "--stop", "site")
+    try run("follow", "site")
+    for isFollowed in [false, true, false] {
+      try run("undo")
+      #expect(try run("follow").output.isEmpty != isFollowed)
+    }
+  }
+
   @Test func `a site that cannot be read keeps back no other`() throws {
     try run("follow", "site")
     try FileManager.default.copyItem(atPath: home.file("site"), toPath: home.file("other"))

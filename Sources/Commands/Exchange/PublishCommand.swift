@@ -142,13 +142,20 @@ enum PublishCommand {
         changes.isEmpty
           ? "\(folder.path) is up to date: \(what)."
           : "Published \(what) in \(folder.path): \(counted(changes.count, "file")) changed.")
-      if let step = nextStep(after: changes, in: folder) { invocation.console.hint(step) }
+      if let step = nextStep(after: changes, in: folder, hasThemes: themes > 0) { invocation.console.hint(step) }
     }
   }
 
   /// Nil if there is nothing to do.
-  private static func nextStep(after changes: [PublishedFolder.Change], in folder: PublishedFolder) -> String? {
+  private static func nextStep(
+    after changes: [PublishedFolder.Change], in folder: PublishedFolder, hasThemes: Bool
+  ) -> String? {
     guard !changes.isEmpty else { return nil }
+    guard hasThemes else {
+      return
+        "Next: unless the others read this very folder, remove the files of the site from your web server, and copy all that is "
+        + "in \(folder.path) to it again."
+    }
     let isNew = changes.contains { $0.path == InstallablePage.path && $0.outcome == .added }
     return isNew
       ? "Next: copy all that is in \(folder.path) to a web server with https, such as GitHub Pages or Netlify. On a shared "
