@@ -38,10 +38,13 @@ enum DoctorCommand {
           Fact("compacted operations", known.compacted),
           Fact("contents kept", known.versions),
           Fact("games in progress", known.games), Fact("scores", known.scores),
-          Fact("followed sites", try catalog.read { try $0.sources().count(where: \.isFollowed) }),
           Fact("size", Int(known.bytes), unit: " bytes"), Fact("free in it", Int(known.freeBytes), unit: " bytes"),
           Fact("schema", known.schema),
         ]
+        // Damaged ones are among the findings.
+        if let sources = try? catalog.read({ try $0.sources() }) {
+          facts.append(Fact("followed sites", sources.count(where: \.isFollowed)))
+        }
         facts += known.server.map { Fact($0.name, $0.text) }
         findings =
           try invocation.console.whileWorking("examining the catalog") {

@@ -54,12 +54,11 @@ final class ServedThemes {
   private func refresh() {
     do {
       let catalog = try invocation.location.get().open(for: .reading, by: invocation.hastyCaller)
-      let newest = try catalog.read { try $0.newestOperation() }
-      guard newest != seen else { return }
-      let present = try catalog.read { snapshot in
-        guard let chosen else { return try collected { try snapshot.forEachTheme(skip: 0, damaged: { _ in }, $0) } }
-        return try chosen.compactMap(snapshot.theme)
+      let (newest, present) = try catalog.read { snapshot -> (Int64, [Theme]?) in
+        let newest = try snapshot.newestOperation()
+        return (newest, newest == seen ? nil : try themes(in: snapshot))
       }
+      guard let present else { return }
       defer { (seen, complaint) = (newest, nil) }
       guard present != themes else { return }
       guard !present.isEmpty else { return report("The themes were deleted. The last ones are still served.") }
@@ -69,6 +68,11 @@ final class ServedThemes {
     } catch {
       complain(error)
     }
+  }
+
+  private func themes(in snapshot: any CatalogSnapshot) throws -> [Theme] {
+    guard let chosen else { return try collected { try snapshot.forEachTheme(skip: 0, damaged: { _ in }, $0) } }
+    return try chosen.compactMap(snapshot.theme)
   }
 
   private static func page(of themes: [Theme], _ invocation: Invocation) throws -> [UInt8] {
