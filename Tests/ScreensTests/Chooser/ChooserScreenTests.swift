@@ -78,7 +78,7 @@ struct ChooserScreenTests {
     let words = (1...30).map { "word\($0)" }.joined(separator: " ")
     state.ask(words, .takeNews, declined: "")
     let lines = screen(state).lines
-    #expect(lines.dropFirst(4).dropLast().joined(separator: " ") == words)
+    #expect(lines.dropFirst(5).dropLast().joined(separator: " ") == words)
     #expect(lines[3].contains("3 "))
     #expect(lines[11] == "y yes  n no")
     // It leaves the title and is cut at the end.
