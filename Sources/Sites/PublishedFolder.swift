@@ -260,7 +260,7 @@ extension Diagnostic {
       .cannotWrite,
       .error(
         "publish.other-key",
-        "the site is signed with the key \(key), and whoever follows it accepts no other, such as \(signer)",
+        "the site is signed with another key, \(key), than this one, \(signer), and whoever follows it accepts no other",
         hint: "Publish with that key and --next first. With --force the key is changed all the same."),
       at: Place(in: [path]))
   }

@@ -79,7 +79,7 @@ package enum SiteProblem: Problem, Error {
         hint: "Ask the publisher. Nothing was taken.")
     case .otherKey(let key, let signer):
       .error(
-        "site.other-key", "it is signed with the key \(signer) instead of the expected one, \(key.fingerprint)",
+        "site.other-key", "it is signed with another key (\(signer)) than the expected one (\(key.fingerprint))",
         hint: "Ask the publisher whether the key was changed. Nothing was taken.")
     case .noKey(let fingerprint):
       .error(
