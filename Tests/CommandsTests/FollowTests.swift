@@ -368,7 +368,8 @@ struct FollowTests {
     #expect(try run("update").output.contains("Sea: updated"))
     try publish("--key", "b.key")
     let rejected = try run("update", code: 65).error
-    #expect(rejected.contains(/with another key \([0-9A-F]{16}\) than the expected one \([0-9A-F]{16}\)\./), "\(rejected)")
+    #expect(
+      rejected.contains(/with another key \([0-9A-F]{16}\) than the expected one \([0-9A-F]{16}\)\./), "\(rejected)")
     #expect(rejected.contains("If the key was changed: memorize follow '\(address)' --key KEY"), "\(rejected)")
     #expect(try run("import", "site", code: 65).error.contains("memorize follow '\(address)' --key KEY"))
     let other = try #require(String(decoding: home.bytes(of: "b.pub"), as: UTF8.self).split(separator: "\n").last)
