@@ -20,6 +20,7 @@ package struct JSONReader {
   /// The nesting limit for this text.
   private var depthLimit = deepest
   package let hasByteOrderMark: Bool
+  /// Where the value begins, after a byte order mark and white space.
   private let start: Int
   private var cursor: JSONCursor
   private var depth = 0
@@ -67,15 +68,16 @@ package struct JSONReader {
     self.limits = limits
     budgets = KeyBudgets(limits)
     hasByteOrderMark = start == 0 && bytes.hasByteOrderMark
-    self.start = hasByteOrderMark ? 3 : start
-    cursor = JSONCursor(bytes, from: self.start)
+    cursor = JSONCursor(bytes, from: hasByteOrderMark ? 3 : start)
     if let encoding = TextEncoding.wideEncoding(of: bytes[start...].prefix(4)) {
-      throw Diagnostic.encoding(.unsupported(encoding), at: cursor.place(of: self.start))
+      throw Diagnostic.encoding(.unsupported(encoding), at: cursor.place(of: cursor.index))
     }
+    cursor.skipSpace()
+    self.start = cursor.index
   }
 
   private mutating func finish() throws {
-    if depth == 0, cursor.index == start { try skip() }
+    if cursor.index == start { try skip() }
     cursor.skipSpace()
     guard cursor.isAtEnd else {
       if [0x2F, 0x23].contains(cursor.byte) || cursor.byte >= 0x80 && cursor.scalar(at: cursor.index) == nil {
@@ -266,8 +268,10 @@ package struct JSONReader {
       isKnown = (outer..<keys.count).contains { cursor.isSame(keys[$0], key) }
       keys.append(key)
     } else {
-      if many.isEmpty { many.reserveCapacity(2 * Self.fewKeys) }
-      if many.isEmpty { for earlier in keys[outer...] { many.insert(cursor.string(earlier)) } }
+      if many.isEmpty {
+        many.reserveCapacity(2 * Self.fewKeys)
+        for earlier in keys[outer...] { many.insert(cursor.string(earlier)) }
+      }
       isKnown = !many.insert(cursor.string(key)).inserted
     }
     guard many.count <= limits.objectKeys else {
