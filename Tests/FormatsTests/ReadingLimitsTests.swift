@@ -101,6 +101,15 @@ struct ReadingLimitsTests {
     expect(\.unknownValues, 3, "limit.exceeded", XMLText.theme(keys), XMLFormat())
   }
 
+  @Test(arguments: [1, 300]) func `themes that are not kept leave none`(count: Int) throws {
+    var reading = ThemeReading(keepingAtMost: 0)
+    let list = Array(repeating: Self.sea, count: count).joined(separator: ",")
+    try JSONFormat().decode(Array("[\(list)]".utf8), into: &reading)
+    #expect(reading.items.isEmpty)
+    #expect(reading.count == count)
+    #expect(reading.goodCount == count)
+  }
+
   @Test func `the keys of one JSON object are counted`() {
     let keys = (0..<20).map { "\"\($0)\":0" }.joined(separator: ",")
     expect(\.objectKeys, 20, "limit.exceeded", "{\"themes\":[\(Self.sea)],\"x\":{\(keys)},\"y\":{\(keys)}}")
