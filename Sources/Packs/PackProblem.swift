@@ -11,8 +11,8 @@ public enum PackProblem: Problem {
   case damaged(String)
   case nested(String, inFolder: Bool)
   case noPayload
-  /// The sentence says which files, or how many, could have the themes of a folder or an archive; one of the folder is
-  /// an example.
+  /// The sentence says which files, or how many, could have the themes of a folder or an archive; `example` is a file of
+  /// the folder.
   case severalPayloads(String, in: String?, example: String? = nil)
   /// `read` is the only file that was read.
   case ignoredFile(String, read: String?)
@@ -61,11 +61,11 @@ public enum PackProblem: Problem {
         "pack.ignored-file", "\(quoted(path)) was skipped, because it cannot be read",
         hint: "Check its permissions, and that its name is UTF-8.")
     case .systemFiles(1, let first):
-      .note("pack.system-files", "\(quoted(first)), which the sender's system added, is skipped")
+      .note("pack.system-files", "\(quoted(first)), which the sender's system added, was skipped")
     case .systemFiles(let count, let first):
       .note(
         "pack.system-files",
-        "\(quoted(first)) and \(counted(count - 1, "more file")), which the sender's system added, are skipped")
+        "\(quoted(first)) and \(counted(count - 1, "more file")), which the sender's system added, were skipped")
     case .tooLarge(let path, let limit):
       .error(
         "pack.too-large", "\(quoted(path)) would be larger than \(limit >> 20) MiB, the limit of a pack",
