@@ -11,6 +11,7 @@ package struct ByteWriter {
     buffer.reserveCapacity(capacity)
   }
 
+  /// A copy of the bytes so far.
   package var bytes: [UInt8] { Array(buffer[..<count]) }
 
   /// All bytes, without copying them.
