@@ -48,6 +48,16 @@ def content_of(value):
     return bytes.fromhex(value["hex"]) if "hex" in value else value["repeat"].encode() * value["times"]
 
 
+def extra_of(value, name):
+    """Extra fields; {"path": text} is a Unicode path for this name."""
+    if isinstance(value, list):
+        return b"".join(extra_of(field, name) for field in value)
+    if isinstance(value, dict) and "path" in value:
+        path = value["path"].encode()
+        return struct.pack("<HHBI", 0x7075, 5 + len(path), 1, zlib.crc32(name)) + path
+    return content_of(value)
+
+
 # Zips.
 
 # The fields that both records have, and those of one.
@@ -129,10 +139,11 @@ def deflated_run(byte, count):
 
 def zip_of(entries, changes):
     """A zip of entries: dictionaries with `name`, `content`, and changes of the records."""
-    body, directory, count = b"", b"", 0
+    body, directory = b"", []
     for entry in entries:
         body += content_of(entry.get("before", ""))
-        name, extra = content_of(entry["name"]), content_of(entry.get("extra", ""))
+        name = content_of(entry["name"])
+        extra = extra_of(entry.get("extra", ""), name)
         content = content_of(entry["content"])
         data = content
         if entry.get("method") == 8:
@@ -147,20 +158,20 @@ def zip_of(entries, changes):
         }
         local, central = entry.get("local", {}), entry.get("central", {})
         if central is not None:
-            other = content_of(central["extra"]) if "extra" in central else extra
+            other = extra_of(central["extra"], name) if "extra" in central else extra
             own = content_of(central.get("name", entry["name"]))
             comment = content_of(entry.get("comment", ""))
-            directory += record(
-                CENTRAL,
-                {**values, "signature": b"PK\1\2", "nameLength": len(own), "extraLength": len(other), "commentLength": len(comment)},
-                {**entry, **central}) + own + other + comment
-            count += 1
+            lengths = {"nameLength": len(own), "extraLength": len(other), "commentLength": len(comment)}
+            fields = {**values, "signature": b"PK\1\2", **lengths}
+            directory.append(record(CENTRAL, fields, {**entry, **central}) + own + other + comment)
         if local is not None:
-            other = content_of(local["extra"]) if "extra" in local else extra
+            other = extra_of(local["extra"], name) if "extra" in local else extra
             body += record(
                 LOCAL, {**values, "signature": b"PK\3\4", "extraLength": len(other)}, {**entry, **local})
             body += name + other + data + content_of(entry.get("descriptor", ""))
     body += content_of(changes.get("beforeDirectory", ""))
+    count = len(directory)
+    directory = b"".join(reversed(directory) if changes.get("reversed") else directory)
     directory += content_of(changes.get("afterDirectory", ""))
     comment = content_of(changes.get("comment", ""))
     values = {
@@ -207,9 +218,9 @@ def manifest_of(case, files):
 def pack_of(case):
     files = {"theme.json": payload_of(case)}
     files |= {name: content_of(content) for name, content in case.get("files", {}).items()}
-    contents = {"manifest.json": manifest_of(case, files), **files}
-    if case.get("manifest", {}) is False:
-        del contents["manifest.json"]
+    files |= {f"{number}.json": b"[]" for number in range(case.get("numbered", 0))}
+    has_manifest = case.get("manifest") is not False
+    contents = {**({"manifest.json": manifest_of(case, files)} if has_manifest else {}), **files}
     changes = case.get("entries", {})
     entries = [
         {"name": name, "content": {"hex": contents[name].hex()}, **changes.get(name, {})}
