@@ -5,6 +5,7 @@
 
 `README.md` explains the descriptions. The same descriptions give the same bytes on every machine.
 """
+import functools
 import hashlib
 import json
 import pathlib
@@ -16,10 +17,13 @@ sys.dont_write_bytecode = True
 import minisign  # noqa: E402
 
 KIT = pathlib.Path(__file__).parent
+key_of = functools.cache(minisign.Key)
 THEME = {
     "id": "00000000-0000-4000-8000-000000000001", "name": "Sea", "emojis": ["🐙", "🐠", "🐳"], "removedEmojis": [],
     "numberOfPairs": 3, "color": {"red": 0, "green": 0.584, "blue": 1, "alpha": 1},
 }
+# The themes of a merge.
+SIDES = ["before", "here", "file", "result"]
 
 
 def patched(value, patch):
@@ -98,6 +102,7 @@ def deflated(content):
         for index, block in enumerate(blocks))
 
 
+@functools.cache
 def deflated_run(byte, count):
     """A deflate stream of `count` times the same byte, above 11 and below 245, of two bits for each 258 of them."""
     bits = []
@@ -269,9 +274,9 @@ def site_of(case):
     files = {"index.json": content_of(wanted), "packs/sea.zip": pack}
     if "signed" in case:
         signed = {"by": "kit", "comment": "file:index.json\tnumber:5", **case["signed"]}
-        signature = minisign.Key(signed["by"]).signature_file(files["index.json"], signed["comment"])
+        signature = key_of(signed["by"]).signature_file(files["index.json"], signed["comment"])
         files["index.json.minisig"] = signature.encode()
-        files["minisign.pub"] = minisign.Key(case.get("offers", "kit")).public_file.encode()
+        files["minisign.pub"] = key_of(case.get("offers", "kit")).public_file.encode()
         if case.get("offers", "kit") is None:
             del files["minisign.pub"]
     for path, content in case.get("files", {}).items():
@@ -284,7 +289,7 @@ def known_of(case, index):
     known = dict(case.get("known", {}))
     for name in ["key", "next"]:
         if name in known:
-            known[name] = minisign.Key(known[name]).public
+            known[name] = key_of(known[name]).public
     if known.get("index") == "same":
         known["index"] = hashlib.sha256(index).hexdigest()
     return known
@@ -294,7 +299,7 @@ def with_keys(value):
     """A description in which $KEY:name stands for a public key."""
     text = json.dumps(value)
     for name in ["kit", "next", "other"]:
-        text = text.replace(f"$KEY:{name}", minisign.Key(name).public)
+        text = text.replace(f"$KEY:{name}", key_of(name).public)
     return json.loads(text)
 
 
@@ -326,6 +331,10 @@ def main():
                 path = f"packs/{case['name']}.{case.get('extension', 'zip')}"
                 write(path, pack_of(case))
                 expected["packs"].append({**about, "file": path, **outcome})
+    merges = json.loads((KIT / "vectors" / "merges.json").read_text(encoding="utf-8"))
+    expected["merges"] = [
+        merge | {side: None if merge[side] is None else patched(THEME, merge[side]) for side in SIDES}
+        for merge in merges]
     (folder / "expected.json").write_text(json.dumps(expected, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     (folder / "checksums.txt").write_text("".join(f"{line}\n" for line in checksums), encoding="utf-8")
 
