@@ -28,7 +28,8 @@ def values_of(case, folder):
     else:
         with zipfile.ZipFile(folder / case["file"]) as pack:
             found = {name.rpartition("/")[2]: name for name in pack.namelist()}
-            texts = {kind: pack.read(found[f"{kind}.json"]) for kind in ["manifest", "theme"] if f"{kind}.json" in found}
+            names = {"manifest": found.get("manifest.json"), "theme": found.get("theme.json")}
+            texts = {kind: pack.read(name) for kind, name in names.items() if name}
     for kind, text in texts.items():
         try:
             yield kind, json.loads(text.decode("utf-8-sig"))

@@ -78,6 +78,7 @@ class Key:
         signed = hashlib.blake2b(content).digest() if algorithm == b"ED" else content
         first = self.signature(signed)
         second = self.signature(first + comment.encode())
-        return (
-            f"untrusted comment: signature of the conformance kit\n{base64.b64encode(algorithm + self.id + first).decode()}\n"
-            f"trusted comment: {comment}\n{base64.b64encode(second).decode()}\n")
+        lines = [
+            "untrusted comment: signature of the conformance kit", base64.b64encode(algorithm + self.id + first).decode(),
+            f"trusted comment: {comment}", base64.b64encode(second).decode()]
+        return "".join(f"{line}\n" for line in lines)
