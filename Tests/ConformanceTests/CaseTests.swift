@@ -7,10 +7,6 @@ import Themes
 @testable import Sites
 
 @Suite struct `The cases of the conformance kit` {
-  private let kit: Kit
-
-  init() throws { kit = try Kit() }
-
   private static let format = PackFormat(payloads: .basic, generator: nil)
 
   /// The result of reading a pack or a site.
@@ -39,21 +35,21 @@ import Themes
   }
 
   @Test func `are made with the bytes of the list of checksums`() throws {
-    let made = String(decoding: try kit.folder.bytes(of: "checksums.txt"), as: UTF8.self)
+    let made = String(decoding: try Kit.file("checksums.txt"), as: UTF8.self)
     #expect(made == (try Repository.text("Conformance/checksums.txt")))
   }
 
   @Test func `are packs that are read as expected`() throws {
-    for example in try kit.expected("packs") {
-      let bytes = try kit.folder.bytes(of: example.text("file"))
+    for example in try Kit.expected("packs") {
+      let bytes = try Kit.file(example.text("file"))
       try expect(outcome { reading, _ in try Self.format.decode(bytes, into: &reading) }, of: example)
     }
   }
 
   @Test func `are sites that are read as expected`() throws {
-    for example in try kit.expected("sites") {
-      let folder = kit.folder.file(try example.text("folder"))
-      let reader = SiteReader(try SiteAddress(folder), FolderFiles(folder), pause: { _ in })
+    for example in try Kit.expected("sites") {
+      let folder = try example.text("folder")
+      let reader = SiteReader(try SiteAddress("https://kit.example/"), KitSite(folder: folder), pause: { _ in })
       let known = example["known"]
       let trust = SiteTrust(
         key: known?["key"]?.string.flatMap(PublicKey.init), next: known?["next"]?.string.flatMap(PublicKey.init),
@@ -73,7 +69,7 @@ import Themes
     let rules = page.matches(of: /\*\*(P-[0-9]+)\*\*/).map { String($0.1) }
     #expect(Set(rules).count == rules.count)
     let vectors = try ["signatures", "writing", "publishing"].flatMap(Kit.vectors)
-    let examples = try kit.expected("packs") + kit.expected("sites") + vectors
+    let examples = try Kit.expected("packs") + Kit.expected("sites") + vectors
     let shown = Set(examples.flatMap { $0["rules"]?.strings ?? [] })
     #expect(Set(rules).subtracting(shown).sorted() == [])
     #expect(shown.subtracting(rules).sorted() == [])

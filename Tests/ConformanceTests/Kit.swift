@@ -3,25 +3,41 @@ import TestSupport
 import Testing
 import Themes
 
-/// The conformance kit for packs in `Conformance`, whose script makes packs and sites in a folder.
-struct Kit {
-  let folder: TemporaryFolder
+@testable import Sites
 
-  init() throws {
-    folder = try TemporaryFolder { home in
-      try Tool.run("python3", [Repository.file("Conformance/make.py"), home.path], in: home)
-    }
+/// The conformance kit for packs in `Conformance`.
+enum Kit {
+  static func file(_ path: String) throws -> [UInt8] { try #require(try files.get()[path]) }
+
+  /// What its script makes, by the paths, in memory.
+  static let files = Result {
+    let folder = try TemporaryFolder()
+    try Tool.run("python3", [Repository.file("Conformance/make.py"), folder.path], in: folder)
+    let lists = try ["expected.json", "checksums.txt"].map { ($0, try folder.bytes(of: $0)) }
+    let paths = String(decoding: lists[1].1, as: UTF8.self).split(separator: "\n").map { String($0.dropFirst(66)) }
+    return Dictionary(uniqueKeysWithValues: try lists + paths.map { ($0, try folder.bytes(of: $0)) })
   }
 
   /// The packs, sites or merges with what is expected of them.
-  func expected(_ kind: String) throws -> [ExtraValue] {
-    try #require(try JSONReader.value(of: folder.bytes(of: "expected.json"))[kind]?.elements)
+  static func expected(_ kind: String) throws -> [ExtraValue] {
+    let bytes = try file("expected.json")
+    return try #require(try JSONReader.value(of: bytes)[kind]?.elements)
   }
 
   /// The lines of `Conformance/vectors/NAME.json`.
   static func vectors(_ name: String) throws -> [ExtraValue] {
     let text = try Repository.text("Conformance/vectors/\(name).json")
     return try #require(try JSONReader.value(of: Array(text.utf8)).elements)
+  }
+}
+
+/// A site of the kit.
+struct KitSite: SiteFiles {
+  let folder: String
+
+  func content(of path: String, atMost limit: Int, ifNot validator: String?) throws -> SiteAnswer {
+    guard let bytes = try Kit.files.get()["\(folder)/\(path)"] else { return .missing }
+    return bytes.count <= limit ? .content(bytes, validator: nil) : .tooLarge
   }
 }
 

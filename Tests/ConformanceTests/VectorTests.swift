@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `are merges`() throws {
-    for example in try Kit().expected("merges") {
+    for example in try Kit.expected("merges") {
       func theme(_ side: String) throws -> Theme? {
         guard let value = example[side], value != .null else { return nil }
         var reading = ThemeReading()
