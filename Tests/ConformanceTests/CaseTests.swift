@@ -14,6 +14,7 @@ import Themes
     var codes: Set<String> = []
     /// Nil if nothing is taken.
     var themes: ExtraValue?
+    var rejectsAny = true
   }
 
   private func outcome(_ read: (inout ThemeReading, inout Set<String>) throws -> Void) throws -> Outcome {
@@ -25,6 +26,7 @@ import Themes
     }
     outcome.codes.formUnion(reading.allDiagnostics.map(\.code))
     outcome.themes = try .themes(reading.themes)
+    outcome.rejectsAny = !reading.isValid
     return outcome
   }
 
@@ -32,6 +34,7 @@ import Themes
     let name = try example.text("name")
     #expect(outcome.codes == Set(example["codes"]?.strings ?? []), "\(name)")
     #expect(outcome.themes == example["themes"]?.normalized, "\(name)")
+    #expect(outcome.rejectsAny == (example["rejects"] != nil), "\(name)")
   }
 
   @Test func `are made with the bytes of the list of checksums`() throws {
