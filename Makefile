@@ -69,7 +69,7 @@ check: lint ## run every check and test without installing anything
 	$(TESTED) build --build-tests $(TESTING)
 	.ci/hardened "$(BUILT)/memorize"
 	.ci/tests "$(TESTS) --filter '$(COMMANDS)'" "$(TESTS) --filter '$(TALKS)'" \
-	  "python3 Tests/Soak/soak.py '$(BUILT)/memorize' --quick && python3 Tests/Browser/pages.py '$(BUILT)/memorize'" \
+	  "python3 Tests/Soak/soak.py '$(BUILT)/memorize' --quick && python3 Tests/Browser/pages.py '$(BUILT)/memorize' && .ci/schemas" \
 	  "$(TESTS) --skip '$(COMMANDS)|$(TALKS)'"
 
 browsers: ## repeat the games in WebKit and Firefox, and check books with epubcheck

@@ -106,6 +106,10 @@ let package = Package(
       name: "SitesTests", dependencies: ["Sites", "Packs", "Platform", "Themes", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
+      name: "ConformanceTests",
+      dependencies: ["Sites", "Packs", "Formats", "Catalogs", "Games", "Themes", "TestSupport"], swiftSettings: settings
+    ),
+    .testTarget(
       name: "PluginsTests", dependencies: ["Plugins", "Formats", "Platform", "Themes", "TestSupport"],
       exclude: ["Broken"],
       swiftSettings: settings),

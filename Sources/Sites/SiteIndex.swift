@@ -89,9 +89,10 @@ public struct SiteIndex: Sendable {
     self.files = Dictionary(files) { first, _ in first }
   }
 
-  /// True if each theme has an id, a name and a pack of its own, as `publish` writes them.
+  /// True if it has a version, and lists in which each theme has an id, a name and a pack of its own, as `publish` writes them.
   var isSound: Bool {
-    themes.count == self["themes"]?.elements?.count ?? 0 && Set(themes.map(\.pack)).count == themes.count
+    version >= 1 && ["themes", "files"].allSatisfy { self[$0].map { $0.elements != nil } ?? true }
+      && themes.count == self["themes"]?.elements?.count ?? 0 && Set(themes.map(\.pack)).count == themes.count
       && themes.allSatisfy { ThemeID($0.id) != nil }
   }
 

@@ -29,7 +29,7 @@ import tempfile
 import threading
 import time
 
-SITE = b'{"format": "memorize-site"}'
+SITE = b'{"format": "memorize-site", "version": 2}'
 PAGE = b"<!doctype html><title>Log in</title>"
 FOLDER = tempfile.mkdtemp()
 requests = {}

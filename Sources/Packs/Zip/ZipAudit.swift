@@ -176,7 +176,7 @@ struct ZipEnd {
     where zip.isSigned(.end, at: offset) {
       if offset + length + zip.number16(offset + 20) == zip.count {
         if fitting != nil || other != nil {
-          throw Diagnostic.zip(.unsound("the comment of the zip contains the end of another zip"), at: offset)
+          throw Diagnostic.zip(.endInComment, at: offset)
         }
         fitting = offset
       } else if fitting == nil {
@@ -187,6 +187,10 @@ struct ZipEnd {
       guard zip.number16(fitting + 20) <= commentLimit else {
         throw Diagnostic.zip(
           .unsupported("the comment of the zip is longer than \(grouped(commentLimit)) bytes"), at: fitting + length)
+      }
+      // Some readers search for the last signature, even where no whole record would fit.
+      if let cut = (max(last + 1, fitting + length)..<zip.count).first(where: { zip.isSigned(.end, at: $0) }) {
+        throw Diagnostic.zip(.endInComment, at: cut)
       }
       return fitting
     }
