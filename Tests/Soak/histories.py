@@ -45,7 +45,7 @@ class History:
     def __init__(self, program, store, seed, folder):
         self.program, self.store, self.seed, self.folder = program, store, seed, folder
         self.record = open(folder / "record", "w")
-        self.lock, self.over = threading.Lock(), threading.Event()
+        self.lock, self.over, self.ended = threading.Lock(), threading.Event(), threading.Event()
         # What clients choose from: the newest operation, and themes that were made.
         self.newest, self.made = 0, []
         # The operations without an acknowledgement, and the commands that may have made them.
@@ -93,7 +93,7 @@ class History:
     def harvest(self):
         unknown = {}
         while True:
-            is_last = self.over.is_set()
+            is_last = self.ended.is_set()
             report = self.ask("harvest", self.store.url("memorize"), "history", *(["--since", self.newest_read] if self.newest_read else []))
             for number, maker in list(unknown.items()):
                 if number not in self.acknowledged:
@@ -134,6 +134,7 @@ class History:
                 thread.join()
             self.store.settle()
             self.ask("harvest", self.store.url("memorize"), "list")
+            self.ended.set()
             harvester.join()
             doctor = self.ask("harvest", self.store.url("memorize"), "doctor")
             if not doctor.get("healthy"):

@@ -420,7 +420,7 @@ class State:
 
     def next_redo(self, who):
         for undo, (target, undoer) in reversed(self.undos.items()):
-            if who in (self.makers[target], undoer):
+            if who in (self.makers.get(target), undoer):
                 return None if self.own[who] and self.own[who][-1] > undo else target
         return None
 
@@ -515,16 +515,18 @@ def means(one, before, after):
     return True
 
 
+@lru_cache(maxsize=None)
+def shared(text):
+    """Equal contents of themes become one text."""
+    return text
+
+
+def freeze(value):
+    """A theme as its text; any other object as it is."""
+    return shared(json.dumps(value, ensure_ascii=False)) if "removedEmojis" in value else value
+
+
 def load(path):
-    """Reads a record. Equal contents of themes become one text."""
-    texts = {}
-
-    def freeze(value):
-        if "removedEmojis" not in value:
-            return value
-        text = json.dumps(value, ensure_ascii=False)
-        return texts.setdefault(text, text)
-
     with open(path) as record:
         return [Told(**json.loads(line, object_hook=freeze)) for line in record]
 
