@@ -22,10 +22,11 @@ from pathlib import Path
 from clusters import Cluster, address, binaries
 from clusters import small_disk as server_disk
 from failovers import join, needs_server
-from judge import Judge, load
+from judge import Judge
 from places import small_disk
 from power import TRACED, Disk, Trace
 from support import DOCUMENTED_CODES, Program, Report, has, is_whole, scratch, seeded, theme, world
+from told import load
 
 CLIENTS = 8
 # Some clients are the same person, and some persons have the same name on different logins.
@@ -440,12 +441,20 @@ class ServerStore:
         self.command("cut 0")
 
     def replace(self, chance):
-        """The standby takes over. A frozen primary comes back for a moment, and does not know that."""
+        """The standby takes over, perhaps after a silence. A frozen primary comes back for a moment, and does not know that.
+
+        One failure at a time: a primary that was restarted shows changes that no standby has confirmed yet (Server.md).
+        """
+        self.primary.wait_for_standby()
+        if chance.random() < 0.4:
+            self.standby.freeze()
+            time.sleep(chance.uniform(0.1, 0.6))
         is_frozen = chance.random() < 0.6
         if is_frozen:
             self.primary.freeze()
         else:
             self.primary.kill()
+        self.standby.thaw()
         time.sleep(chance.uniform(0, 0.5))
         self.standby.promote()
         if is_frozen:

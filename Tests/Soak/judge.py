@@ -16,81 +16,13 @@ is `history --json` so often that the journal has no gap. From these, the judge 
 The journal numbers its operations without gaps, so the order is known and all of this takes linear time.
 """
 
-import json
 import sys
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from dataclasses import dataclass, field
-from functools import lru_cache
+from dataclasses import dataclass
 
-# How many operations a journal keeps; older ones are compacted.
-KEPT = 10_000
-CHANGES = ("new", "edit", "delete", "import", "restore", "follow", "update")
-MOVES = ("undo", "redo")
-DONE = {"undo": "undone", "redo": "redone"}
-
-
-@dataclass(eq=False)
-class Told:
-    """A command, and what its client was told."""
-
-    who: str
-    words: list
-    start: float
-    end: float | None
-    code: int | None
-    out: dict | None
-    # The themes that a change names, by id or name, with the emoji that its file gives them.
-    given: dict = field(default_factory=dict)
-    # The operation that was the newest at the start at least, and that which can have been the newest at the end at most.
-    floor: int = 0
-    ceiling: int = 0
-
-    @property
-    def word(self):
-        return self.words[0]
-
-    @property
-    def is_open(self):
-        return self.end is None
-
-    @property
-    def answer(self):
-        """The report of a command that succeeded."""
-        return self.out if self.code == 0 and not self.is_open and self.out else {}
-
-    @property
-    def error(self):
-        return (self.out or {}).get("error", {}).get("code")
-
-    @property
-    def number(self):
-        """The operation that `undo --operation` or `restore --at` names."""
-        return next((int(self.words[index + 1]) for index, word in enumerate(self.words) if word in ("--operation", "--at")), None)
-
-    @property
-    def steps(self):
-        """How many operations `undo` or `redo` may move."""
-        return int(self.words[1]) if self.word in MOVES and self.words[1:] and str(self.words[1]).isdigit() else 1
-
-    @property
-    def journal(self):
-        """The operations of a read of the journal, the newest first. The history of one theme is no such read."""
-        return [] if self.word == "history" and self.given else self.answer.get("operations", [])
-
-    @property
-    def newest(self):
-        return self.journal[0]["operation"] if self.journal else 0
-
-    @property
-    def acknowledged(self):
-        """The numbers of the operations that a change has made, or an undo or redo has moved."""
-        if self.word in MOVES:
-            return [one["operation"] for one in self.answer.get(DONE[self.word], [])]
-        return [self.answer["operation"]] if self.word in CHANGES and self.answer.get("operation") else []
-
-    def __str__(self):
-        return f"{self.who}: {' '.join(map(str, self.words))} ({self.start:.3f} to {self.end or float('inf'):.3f})"
+from rules import State
+from told import CHANGES, MOVES, load, means, reported, theme
 
 
 @dataclass
@@ -257,7 +189,7 @@ class Judge:
     # 2 and 3. What each operation did.
 
     def replay(self):
-        state, self.lists = State(), {}
+        state = State()
         waiting = sorted((one for one in self.told if one.error and not one.is_open), key=lambda one: one.floor)
         reads = defaultdict(list)
         for one in self.told:
@@ -301,13 +233,12 @@ class Judge:
             return
         contents = self.contents[number]
         self.expect(len(contents) == entry.themes, place, f"the contents of {len(contents)} themes are known, not {entry.themes}")
-        for theme, (before, after) in contents.items():
-            found = state.content(theme)
+        for id_, (before, after) in contents.items():
+            found = state.content(id_)
             self.expect(found == before, place, f"began with {before}, but there was {found}")
             if one:
                 self.expect(means(one, before, after), place, f"made {after} of {before}: {one}")
-        order = {theme: index for index, theme in enumerate(one.given)} if one else {}
-        state.change(number, entry, contents, order)
+        state.change(number, entry, contents, list(one.given) if one else [])
 
     # 5. What was read.
 
@@ -336,199 +267,6 @@ class Judge:
             self.figures["reads"] += bool(one.journal) or themes is not None
         for number, one in self.makers.items():
             self.expect(number > one.floor, one, f"has number {number}, but {one.floor} was known before it began")
-
-
-class State:
-    """The catalog after an operation, by the rules of `Documentation/Catalog.md`."""
-
-    def __init__(self):
-        # Of each theme in effect: its position, its content, and the change that wrote it.
-        self.themes = {}
-        # Of each change: who made it, and for each theme what was in effect before and after.
-        self.makers, self.changes = {}, {}
-        # The undo in effect of each undone change; and the other way round, the newest last.
-        self.undone_by, self.undos = {}, {}
-        self.own, self.touching = defaultdict(list), defaultdict(list)
-        self.newest = 0
-
-    def list(self):
-        return tuple(content for _, content, _ in sorted(self.themes.values()))
-
-    def content(self, theme):
-        return self.themes[theme][1] if theme in self.themes else None
-
-    def change(self, number, entry, contents, order):
-        steps = {}
-        for theme, (_, after) in contents.items():
-            old = self.themes.get(theme)
-            position = old[0] if old else (number, order.get(theme, 0))
-            if not old and entry.command == "restore":
-                position = self.place_of_deleted(theme) or position
-            steps[theme] = (old, (position, after, number) if after else None)
-            self.touching[theme].append(number)
-        self.newest, self.makers[number], self.changes[number] = number, entry.who, steps
-        self.own[entry.who].append(number)
-        self.put({theme: new for theme, (_, new) in steps.items()})
-
-    def move(self, number, target, is_undo, who):
-        self.newest = number
-        self.put({theme: old if is_undo else new for theme, (old, new) in self.changes.get(target, {}).items()})
-        if is_undo:
-            self.undone_by[target], self.undos[number] = number, (target, who)
-        else:
-            self.undos.pop(self.undone_by.pop(target, None), None)
-
-    def put(self, themes):
-        for theme, new in themes.items():
-            if new:
-                self.themes[theme] = new
-            else:
-                self.themes.pop(theme, None)
-
-    def place_of_deleted(self, theme):
-        """The position that a deleted theme had; nothing for one that is absent because its addition was undone."""
-        for number in reversed(self.touching[theme]):
-            old, new = self.changes[number][theme]
-            if number not in self.undone_by and new is None:
-                return old[0]
-        return None
-
-    def obstacle(self, target, is_undo):
-        """Why an operation cannot be undone or redone now; None if it can be."""
-        if target not in self.changes:
-            return f"operation {target} is no change"
-        if (target in self.undone_by) == is_undo:
-            return f"operation {target} is {'undone already' if is_undo else 'in effect'}"
-        for theme, steps in self.changes[target].items():
-            wanted = steps[1] if is_undo else steps[0]
-            found = self.themes.get(theme)
-            if (found and found[2]) != (wanted and wanted[2]) or not wanted and self.touched_since(theme, target):
-                return f"{theme} was changed since operation {target}"
-        return None
-
-    def touched_since(self, theme, target):
-        """True if a later change of the theme is in effect, such as an addition and a deletion."""
-        for number in reversed(self.touching[theme]):
-            if number <= target:
-                return False
-            if number not in self.undone_by:
-                return True
-        return False
-
-    def next_undo(self, who):
-        return next((number for number in reversed(self.own[who]) if number not in self.undone_by), None)
-
-    def next_redo(self, who):
-        for undo, (target, undoer) in reversed(self.undos.items()):
-            if who in (self.makers.get(target), undoer):
-                return None if self.own[who] and self.own[who][-1] > undo else target
-        return None
-
-    def next(self, one):
-        return one.number or (self.next_undo(one.who) if one.word == "undo" else self.next_redo(one.who))
-
-    def refuses(self, one):
-        """True if the refusal of a command is right now. What has to do with servers and disks is always believed."""
-        target, names = self.next(one) if one.word in MOVES else one.number, [theme(content)["name"] for content in self.list()]
-        match one.error:
-            case "catalog.changed-since":
-                return self.is_blocked(one)
-            case "catalog.nothing-to-undo" | "catalog.nothing-to-redo":
-                return target is None or target <= self.newest - KEPT
-            case "catalog.not-undoable":
-                return target <= self.newest and (target not in self.changes or target in self.undone_by)
-            case "catalog.no-such-operation":
-                return target > self.newest or target <= self.newest - KEPT
-            case "usage.no-such-theme":
-                return any(name not in self.themes and name not in names for name in one.given)
-            case "usage.name-taken":
-                return one.words[1] in names
-        return True
-
-    def is_blocked(self, one):
-        """True if a step of an undo or redo comes to a theme that was changed since. Then none of its steps is made."""
-        kept = self.newest, dict(self.themes), dict(self.undone_by), dict(self.undos)
-        wrong = None
-        for _ in range(one.steps):
-            target = self.next(one)
-            wrong = target and self.obstacle(target, one.word == "undo")
-            if not target or wrong:
-                break
-            self.move(self.newest + 1, target, one.word == "undo", one.who)
-        self.newest, self.themes, self.undone_by, self.undos = kept
-        return "changed since" in (wrong or "")
-
-
-@lru_cache(maxsize=None)
-def theme(content):
-    return json.loads(content)
-
-
-def reported(one):
-    """What a report says that operations did: their numbers, and a theme before and after each."""
-    out = one.answer
-    if one.word in ("new", "delete") and out.get("operation"):
-        for content in out["themes"]:
-            yield out["operation"], *((None, content) if one.word == "new" else (content, None))
-    elif one.word in CHANGES and out.get("operation"):
-        for row in out.get("changes", out.get("themes", [])):
-            yield out["operation"], row["before"], row["after"]
-    elif one.word in MOVES:
-        for row in out.get(DONE[one.word], []):
-            for change in row["changes"]:
-                yield row["operation"], *((change["before"], change["after"])[:: -1 if one.word == "undo" else 1])
-    elif one.word == "history" and one.given:
-        for row in out.get("operations", []):
-            if row["command"] not in MOVES:
-                yield row["operation"], row["before"], row["after"]
-
-
-def means(one, before, after):
-    """True if a command can have made this content of that one, as far as its words say."""
-    old, new = before and theme(before), after and theme(after)
-    faces = one.given.get((new or old)["id"])
-    match one.word:
-        case "new":
-            return not old and new["name"] == one.words[1] and "".join(new["emojis"]) == one.words[3]
-        case "delete":
-            return not new and not one.given.keys().isdisjoint((old["id"], old["name"]))
-        case "restore":
-            return new and not one.given.keys().isdisjoint((new["id"], new["name"], old and old["name"]))
-        case "edit":
-            same = {"removedEmojis"}
-            for line in (words for flag, words in zip(one.words, one.words[1:]) if flag == "-e"):
-                verb, value = line.split(" ", 1)
-                same |= {"add": {"emojis", "numberOfPairs"}, "remove": {"emojis", "numberOfPairs"}, "name": {"name"}, "pairs": {"numberOfPairs"}}[verb]
-                is_done = {"add": value in new["emojis"], "remove": value in new["removedEmojis"] and value not in new["emojis"],
-                           "name": new["name"] == value, "pairs": str(new["numberOfPairs"]) == value}
-                if not is_done[verb]:
-                    return False
-            return bool(old and new) and all(old[key] == new[key] for key in old if key not in same)
-        case "import" if faces is not None and new:
-            held, removed = set(old["emojis"] if old else ()), set(old["removedEmojis"] if old else ())
-            if "replace" in one.words or not old:
-                return set(new["emojis"]) == set(faces)
-            is_between = set(new["emojis"]) <= held | set(faces)
-            return is_between and ("merge" not in one.words or set(new["emojis"]) == held | set(faces) - removed)
-        case "import":
-            return False
-    return True
-
-
-@lru_cache(maxsize=None)
-def shared(text):
-    """Equal contents of themes become one text."""
-    return text
-
-
-def freeze(value):
-    """A theme as its text; any other object as it is."""
-    return shared(json.dumps(value, ensure_ascii=False)) if "removedEmojis" in value else value
-
-
-def load(path):
-    with open(path) as record:
-        return [Told(**json.loads(line, object_hook=freeze)) for line in record]
 
 
 def main():

@@ -2,8 +2,9 @@
 
 import copy
 
-from judge import Judge, Told, freeze
+from judge import Judge
 from support import Report
+from told import Told, freeze
 
 
 def content(number, name, faces, pairs=2):
