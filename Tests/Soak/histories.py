@@ -12,6 +12,7 @@ import os
 import pwd
 import random
 import shutil
+import signal
 import subprocess
 import sys
 import threading
@@ -83,7 +84,7 @@ class History:
         with self.lock:
             self.record.write(json.dumps(line, ensure_ascii=False) + "\n")
             if is_open:
-                self.open.append((who, list(given or {})))
+                self.open.append((who, list(given or {}), ended))
             elif report and report.get("operation"):
                 self.acknowledged.add(report["operation"])
                 self.newest = max(self.newest, report["operation"])
@@ -92,31 +93,29 @@ class History:
     # Everybody reads the journal now and then. One client does so all the time, because the journal keeps 10,000 operations.
 
     def harvest(self):
-        unknown = {}
-        while True:
-            is_last = self.ended.is_set()
-            report = self.ask("harvest", self.store.url("memorize"), "history", *(["--since", self.newest_read] if self.newest_read else []))
-            for number, maker in list(unknown.items()):
-                if number not in self.acknowledged:
-                    self.look_up(number, maker)
-                del unknown[number]
+        """Reads what is new, and looks up what each operation did that nobody has acknowledged half a second later."""
+        newest, unknown, tries = 0, {}, 0
+        while not self.ended.is_set() or unknown and tries < 20 or newest < self.newest:
+            tries += self.ended.is_set()
+            report = self.ask("harvest", self.store.url("memorize"), "history", *(["--since", newest] if newest else []))
+            unknown = {number: maker for number, maker in unknown.items() if number not in self.acknowledged and not self.look_up(number, maker)}
             for row in report.get("operations", []):
-                if row["operation"] > self.newest_read and row["command"] not in ("undo", "redo"):
+                if row["operation"] > newest and row["command"] not in ("undo", "redo"):
                     unknown[row["operation"]] = row["actor"]
-            self.newest_read = max([self.newest_read] + [row["operation"] for row in report.get("operations", [])])
-            self.newest = max(self.newest, self.newest_read)
-            if is_last and report.get("operations") and not unknown:
-                return
-            time.sleep(0 if is_last else 0.5)
-
-    newest_read = 0
+            newest = max([newest] + [row["operation"] for row in report.get("operations", [])])
+            self.newest = max(self.newest, newest)
+            time.sleep(0.5)
+        # A journal that is complete, and not older than the last list.
+        self.ask("harvest", self.store.url("memorize"), "history", "--since", max(newest, 1))
 
     def look_up(self, number, maker):
-        """Asks for the contents of an operation that nobody acknowledged: in the histories of the themes it may be about."""
+        """Asks for the contents in the histories of the themes that the operation may be about; false if they are not there."""
         with self.lock:
-            names = {name for who, given in self.open if who == maker for name in given}
-        for name in sorted(names):
+            names = {name for who, given, end in self.open if who == maker and end > time.monotonic() - 60 for name in given}
+        reports = [
             self.ask("harvest", self.store.url("memorize"), "history", name, "--since", number, given={name: None})
+            for name in sorted(names)]
+        return any(row["operation"] == number for report in reports for row in report.get("operations", []))
 
     def run(self, seconds):
         """The clients and the faults, until the time is over; then what is there at the end."""
@@ -154,6 +153,8 @@ class Client:
         self.who = self.name if self.login == "memorize" else f"{self.name} ({self.login})"
         # Held while a command runs. A power failure takes that of all clients.
         self.busy, self.clock = threading.Lock(), 0
+        # How long the last command took.
+        self.pace = 0.05
 
     def live(self):
         while not self.history.over.is_set():
@@ -164,9 +165,11 @@ class Client:
         words, given = self.choose()
         if words[0] == "copy":
             return self.copy()
+        hazard, started = self.hazard() if hazards else None, time.monotonic()
         report = self.history.ask(
-            self.who, self.history.store.url(self.login), *words, given=given, env=self.environment(), wrap=wrap,
-            hazard=self.hazard() if hazards else None)
+            self.who, self.history.store.url(self.login), *words, given=given, env=self.environment(), wrap=wrap, hazard=hazard)
+        if not hazard:
+            self.pace = min(time.monotonic() - started, 1)
         if words[0] == "new" and report.get("operation"):
             self.history.made.append(words[1])
 
@@ -179,18 +182,18 @@ class Client:
 
     def hazard(self):
         """Now and then the command is killed, or stopped for a moment."""
-        chance, delay, pause = self.chance.random(), self.chance.expovariate(20), self.chance.uniform(0.05, 1.5)
-        if chance > 0.06:
+        chance, part, pause = self.chance.random(), self.chance.uniform(0.2, 1.3), self.chance.uniform(0.05, 1.5)
+        if chance > 0.08:
             return None
 
         def strike(process):
             try:
-                return process.communicate(timeout=delay)
+                return process.communicate(timeout=part * self.pace)
             except subprocess.TimeoutExpired:
-                if chance > 0.04:
-                    process.send_signal(19)
+                if chance > 0.06:
+                    process.send_signal(signal.SIGSTOP)
                     time.sleep(pause)
-                    process.send_signal(18)
+                    process.send_signal(signal.SIGCONT)
                 else:
                     process.kill()
                 return process.communicate(timeout=120)
