@@ -7,6 +7,7 @@ the record, in which a line is a command with what its client was told.
 """
 
 import argparse
+import glob
 import json
 import os
 import pwd
@@ -32,13 +33,14 @@ from told import load
 CLIENTS = 8
 # Some clients are the same person, and some persons have the same name on different logins.
 PEOPLE = ["ada", "ben", "cyd", "ada", "ada", "ben", "ben", "fay"]
-# The name of an account counts more than LOGNAME, so they have an account without a name; only the superuser can give it to them.
-ACCOUNT = {"user": 60_001, "group": 60_001, "extra_groups": []} if os.geteuid() == 0 else {}
+# The name of an account counts more than LOGNAME, so the superuser gives them an account without a name. Elsewhere all are one person.
+ACCOUNT = {"user": 60_001, "group": 60_001, "extra_groups": []}
 LOGINS = ["memorize", "ann", "bob"]
 FACES = list("🐙🐠🦀🐳🐬🦈🐡🦐🐚🪼🦭🐢🎃👻🦇🐈")
 FIXED, FOLLOWED = range(1, 13), range(51, 55)
 PATIENCE = 3
-CLOCK = Path("/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1")
+# The library of faketime, which gives a program a wrong clock.
+CLOCK = next(iter(glob.glob("/usr/lib/*/faketime/libfaketime.so.1")), None)
 
 
 class History:
@@ -46,27 +48,32 @@ class History:
 
     def __init__(self, program, store, seed, folder):
         self.program, self.store, self.seed, self.folder = program, store, seed, folder
+        # The program may lie in a folder, or need libraries, that only the superuser can read.
+        self.account = ACCOUNT if can_run(program, ACCOUNT) else {}
+        give(folder, self.account)
         self.record = open(folder / "record", "w")
         self.lock, self.over, self.ended = threading.Lock(), threading.Event(), threading.Event()
         # What clients choose from: the newest operation, and themes that were made.
         self.newest, self.made = 0, []
         # The operations without an acknowledgement, and the commands that may have made them.
         self.acknowledged, self.open, self.findings = set(), [], []
+        # Held by the one who reads all of the journal. A power failure takes it, and those of all clients.
+        self.harvesting = threading.Lock()
 
-    def ask(self, who, url, *words, given=None, env=None, wrap=(), hazard=None):
+    def ask(self, who, url, *words, given=None, env=None, wrap=(), hazard=None, tell=None):
         """Runs a command and writes down what it said; returns its report."""
         started = time.monotonic()
         process = subprocess.Popen(
             [*wrap, self.program.binary, *map(str, words), "--json", "--patience", str(PATIENCE)], cwd=self.folder,
             env=world(self.folder, url, XDG_STATE_HOME=str(self.folder), **(env or {})), stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, **ACCOUNT)
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, **self.account)
         try:
             out, err = hazard(process) if hazard else process.communicate(timeout=120)
         except subprocess.TimeoutExpired:
             process.kill()
             out, err = process.communicate()
             self.findings.append((str(words), "did not end within two minutes"))
-        return self.tell(who, words, started, process.returncode, out, err, given)
+        return (tell or self.tell)(who, words, started, process.returncode, out, err, given)
 
     def tell(self, who, words, started, code, out, err, given=None):
         ended = time.monotonic()
@@ -97,8 +104,11 @@ class History:
         newest, unknown, tries = 0, {}, 0
         while not self.ended.is_set() or unknown and tries < 20 or newest < self.newest:
             tries += self.ended.is_set()
-            report = self.ask("harvest", self.store.url("memorize"), "history", *(["--since", newest] if newest else []))
-            unknown = {number: maker for number, maker in unknown.items() if number not in self.acknowledged and not self.look_up(number, maker)}
+            with self.harvesting:
+                report = self.ask("harvest", self.store.url("memorize"), "history", *(["--since", newest] if newest else []))
+                unknown = {
+                    number: maker for number, maker in unknown.items()
+                    if number not in self.acknowledged and not self.look_up(number, maker)}
             for row in report.get("operations", []):
                 if row["operation"] > newest and row["command"] not in ("undo", "redo"):
                     unknown[row["operation"]] = row["actor"]
@@ -116,6 +126,12 @@ class History:
             self.ask("harvest", self.store.url("memorize"), "history", name, "--since", number, given={name: None})
             for name in sorted(names)]
         return any(row["operation"] == number for report in reports for row in report.get("operations", []))
+
+    def follow(self):
+        first = Client(self, 0)
+        self.ask(
+            first.who, self.store.url(first.login), "follow", "site", env=first.environment(),
+            given=dict.fromkeys(map(identity, FOLLOWED)))
 
     def run(self, seconds):
         """The clients and the faults, until the time is over; then what is there at the end."""
@@ -148,10 +164,10 @@ class Client:
     def __init__(self, history, number):
         self.history, self.number, self.count = history, number, 0
         self.chance = random.Random(f"{history.seed} client {number}")
-        self.name = PEOPLE[number] if ACCOUNT else pwd.getpwuid(os.geteuid()).pw_name
+        self.name = PEOPLE[number] if history.account else pwd.getpwuid(os.geteuid()).pw_name
         self.login = LOGINS[number % len(LOGINS)] if history.store.has_logins else "memorize"
         self.who = self.name if self.login == "memorize" else f"{self.name} ({self.login})"
-        # Held while a command runs. A power failure takes that of all clients.
+        # Held while a command runs.
         self.busy, self.clock = threading.Lock(), 0
         # How long the last command took.
         self.pace = 0.05
@@ -161,13 +177,14 @@ class Client:
             with self.busy:
                 self.step()
 
-    def step(self, wrap=(), hazards=True):
+    def step(self, wrap=(), tell=None):
+        """Runs the next command; one with `tell` is traced and runs alone, without a hazard."""
         words, given = self.choose()
         if words[0] == "copy":
             return self.copy()
-        hazard, started = self.hazard() if hazards else None, time.monotonic()
+        hazard, started = None if tell else self.hazard(), time.monotonic()
         report = self.history.ask(
-            self.who, self.history.store.url(self.login), *words, given=given, env=self.environment(), wrap=wrap, hazard=hazard)
+            self.who, self.history.store.url(self.login), *words, given=given, env=self.environment(), wrap=wrap, hazard=hazard, tell=tell)
         if not hazard:
             self.pace = min(time.monotonic() - started, 1)
         if words[0] == "new" and report.get("operation"):
@@ -177,8 +194,8 @@ class Client:
         """Clocks are wrong by days, and jump."""
         if self.chance.random() < 0.02:
             self.clock = self.chance.choice([0, -90_000, -60, 3_600, 500_000])
-        clock = {"LD_PRELOAD": str(CLOCK), "FAKETIME": f"{self.clock:+}", "FAKETIME_DONT_FAKE_MONOTONIC": "1", "DONT_FAKE_MONOTONIC": "1"}
-        return {"LOGNAME": self.name, **(clock if self.clock and CLOCK.exists() else {})}
+        clock = {"LD_PRELOAD": CLOCK, "FAKETIME": f"{self.clock:+}", "FAKETIME_DONT_FAKE_MONOTONIC": "1", "DONT_FAKE_MONOTONIC": "1"}
+        return {"LOGNAME": self.name, **(clock if self.clock and CLOCK else {})}
 
     def hazard(self):
         """Now and then the command is killed, or stopped for a moment."""
@@ -250,6 +267,8 @@ class Client:
         made = program.run(
             "catalog", "copy", url, copy, "--json", "--patience", PATIENCE, env={"XDG_STATE_HOME": str(self.history.folder)}, timeout=120)
         ended = time.monotonic()
+        if made.code not in DOCUMENTED_CODES:
+            self.history.findings.append(("a copy", made.words))
         if made.code == 0:
             wrong = is_whole(program, copy)
             if wrong:
@@ -266,9 +285,16 @@ def identity(number):
     return theme(number)["id"]
 
 
-def give(path):
-    if ACCOUNT:
-        os.chown(path, ACCOUNT["user"], ACCOUNT["group"])
+def can_run(program, account):
+    try:
+        return os.geteuid() == 0 and subprocess.run([program.binary, "--version"], capture_output=True, **account).returncode == 0
+    except OSError:
+        return False
+
+
+def give(path, account):
+    if account:
+        os.chown(path, account["user"], account["group"])
 
 
 @contextmanager
@@ -283,8 +309,10 @@ def full(disk, chance):
             except OSError:
                 # Others write meanwhile.
                 continue
-    yield
-    ballast.unlink()
+    try:
+        yield
+    finally:
+        ballast.unlink()
 
 
 class Publisher:
@@ -308,15 +336,15 @@ class FileStore:
     def __init__(self, program, folder, disk):
         self.folder, self.disk = (disk or folder) / "catalog", disk
         self.folder.mkdir()
-        give(self.folder)
         self.catalog, self.publisher = self.folder / "catalog.sqlite", Publisher(program, folder)
 
     def url(self, _):
         return self.catalog
 
     def begin(self, history):
+        give(self.folder, history.account)
         self.publisher.publish(random.Random(f"{history.seed} site"))
-        history.ask("ada", self.catalog, "follow", "site", env={"LOGNAME": "ada"}, given=dict.fromkeys(map(identity, FOLLOWED)))
+        history.follow()
 
     def fail(self, history, clients, chance, end):
         while time.monotonic() < end:
@@ -329,8 +357,8 @@ class FileStore:
                     time.sleep(chance.uniform(0.1, 0.7))
             elif what == "power" and has("strace"):
                 with ExitStack() as stack:
-                    for client in clients:
-                        stack.enter_context(client.busy)
+                    for lock in [history.harvesting, *(client.busy for client in clients)]:
+                        stack.enter_context(lock)
                     self.lose_power(history, chance.choice(clients), chance)
 
     def settle(self):
@@ -343,15 +371,13 @@ class FileStore:
             disk.create(path.name)
             disk.names[path.name].safe = path.read_bytes()
         disk.safe_names = dict(disk.names)
-        told = {}
-        tell, history.tell = history.tell, lambda *all_, **others: told.update(all=all_, others=others) or {}
-        try:
-            client.step(["strace", "-f", "-qq", "-y", "-xx", "-s", "10000000", "-e", f"trace={TRACED}", "-o", str(log)], hazards=False)
-        finally:
-            history.tell = tell
+        told = []
+        client.step(
+            ["strace", "-f", "-qq", "-y", "-xx", "-s", "10000000", "-e", f"trace={TRACED}", "-o", str(log)],
+            tell=lambda *all_: told.extend(all_) or {})
         if not told:
             return
-        who, words, started, code, out, err, given = told["all"]
+        who, words, started, code, out, err, given = told
         events, has_answered = list(trace.events(log)), False
         for event in events[: chance.randrange(len(events)) + 1]:
             has_answered = trace.apply(disk, event) == "answered" or has_answered
@@ -362,7 +388,7 @@ class FileStore:
             path.unlink()
         for name, data in files.items():
             (self.folder / name).write_bytes(data)
-            give(self.folder / name)
+            give(self.folder / name, history.account)
         history.tell(who, words, started, code if has_answered else -9, out if has_answered else b"", err, given)
 
     def files(self):
@@ -410,8 +436,7 @@ class ServerStore:
             self.primary.sql(f"CREATE ROLE {login} LOGIN; GRANT memorize_editor TO {login}")
         join(self.standby, self.primary)
         self.publisher.publish(random.Random(f"{history.seed} site"))
-        history.ask(
-            "ada", self.url("memorize"), "follow", "site", env={"LOGNAME": "ada"}, given=dict.fromkeys(map(identity, FOLLOWED)))
+        history.follow()
 
     def fail(self, history, clients, chance, end):
         while time.monotonic() < end:
@@ -498,7 +523,6 @@ def live(program, kind, seed, seconds, keep=None):
     report = Report()
     with scratch(in_memory=True) as folder:
         folder.chmod(0o755)
-        give(folder)
         with store(kind, program, folder) as made:
             history = History(program, made, seed, folder)
             history.run(seconds)
@@ -518,13 +542,13 @@ def live(program, kind, seed, seconds, keep=None):
 
 def in_file(program, quick):
     """eight clients of a file that are killed, with full disks, wrong clocks and power failures, and a judge"""
-    return live(program, "file", seeded("file").randrange(1 << 30), 15 if quick else 1_800)
+    return live(program, "file", seeded("file").randrange(1 << 30), 8 if quick else 1_800)
 
 
 @needs_server
 def on_servers(program, quick):
     """eight clients of servers that are killed, frozen, cut off, filled and replaced, and a judge"""
-    return live(program, "server", seeded("servers").randrange(1 << 30), 20 if quick else 1_800)
+    return live(program, "server", seeded("servers").randrange(1 << 30), 14 if quick else 1_800)
 
 
 HAZARDS = [in_file, on_servers]
