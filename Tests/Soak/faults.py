@@ -4,13 +4,13 @@
     python3 Tests/Soak/faults.py find BINARY [FAULT…]
 """
 
-import os
+import shlex
 import sys
 import time
 from pathlib import Path
 
 import histories
-from support import Program
+from support import Program, scratch
 
 SWITCH = "Sources/Themes/Fault.swift"
 SWITCH_TEXT = """internal import Glibc
@@ -74,21 +74,25 @@ def patch(folder):
             path.write_text("internal import Themes\n" + path.read_text())
 
 
-def find(program, chosen):
-    """Lives histories until the judge finds the fault, at most three of half a minute."""
+def find(binary, chosen):
+    """Lives histories until the judge finds the fault, at most five of half a minute."""
     missed = 0
     for name, store, *_ in FAULTS:
         if chosen and not any(word in name for word in chosen):
             continue
-        os.environ["MEMORIZE_FAULT"] = name
         begun = time.monotonic()
-        for seed in range(1, 4):
-            report = histories.live(program, store, seed, 30)
-            if report.findings:
-                break
-        missed += not report.findings
-        text = report.findings[0].text[:200] if report.findings else "MISSED"
-        print(f"{name} ({store}, {time.monotonic() - begun:.0f} s, {len(report.findings)} findings): {text}", flush=True)
+        with scratch() as folder:
+            folder.chmod(0o755)
+            faulty = folder / "memorize"
+            faulty.write_text(f"#!/bin/sh\nMEMORIZE_FAULT={shlex.quote(name)} exec {shlex.quote(str(Path(binary).resolve()))} \"$@\"\n")
+            faulty.chmod(0o755)
+            for seed in range(1, 6):
+                judge, _, _ = histories.live(Program(faulty), store, seed, 30, keep=folder / "record")
+                if judge.findings:
+                    break
+        missed += not judge.findings
+        text = judge.findings[0][1][:200] if judge.findings else "MISSED"
+        print(f"{name} ({store}, {time.monotonic() - begun:.0f} s, {len(judge.findings)} findings): {text}", flush=True)
     return 1 if missed else 0
 
 
@@ -96,4 +100,4 @@ if __name__ == "__main__":
     if sys.argv[1] == "patch":
         patch(Path(sys.argv[2]))
     else:
-        sys.exit(find(Program(sys.argv[2]), sys.argv[3:]))
+        sys.exit(find(sys.argv[2], sys.argv[3:]))

@@ -16,6 +16,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from contextlib import ExitStack, contextmanager
@@ -519,36 +520,38 @@ def store(kind, program, folder):
 
 
 def live(program, kind, seed, seconds, keep=None):
-    """Runs and judges one history; returns a report."""
-    report = Report()
+    """Runs and judges one history; returns the judge, what was found without it, and where a record with findings is."""
     with scratch(in_memory=True) as folder:
         folder.chmod(0o755)
         with store(kind, program, folder) as made:
             history = History(program, made, seed, folder)
             history.run(seconds)
         judge = Judge(load(folder / "record")).judge()
-        findings = history.findings + judge.findings
-        keep = keep or findings and f"/tmp/history-{kind}-{seed}"
+        if not keep and (judge.findings or history.findings):
+            keep = Path(tempfile.gettempdir()) / f"history-{kind}-{seed}"
         if keep:
             shutil.copy(folder / "record", keep)
-        report.cases = len(judge.told)
-        for place, text in findings:
-            report.expect(False, f"{kind} {seed}, {place}", text)
-        report.notes.append(f"{kind} {seed}: {report.cases:,} commands, " + ", ".join(f"{count:,} {what}" for what, count in judge.figures.items()))
-        if findings:
-            report.notes.append(f"the record is {keep}")
+        return judge, history.findings, keep
+
+
+def judged(program, kind, seed, seconds, keep=None):
+    judge, others, record = live(program, kind, seed, seconds, keep)
+    report = Report(cases=len(judge.told))
+    for place, text in judge.findings + others:
+        report.expect(False, place, text)
+    report.notes.append(f"{kind} {seed}: {report.cases:,} commands, {judge.summary}" + (f"; the record is {record}" if record else ""))
     return report
 
 
 def in_file(program, quick):
     """eight clients of a file that are killed, with full disks, wrong clocks and power failures, and a judge"""
-    return live(program, "file", seeded("file").randrange(1 << 30), 8 if quick else 1_800)
+    return judged(program, "file", seeded("file").randrange(1 << 30), 8 if quick else 1_800)
 
 
 @needs_server
 def on_servers(program, quick):
     """eight clients of servers that are killed, frozen, cut off, filled and replaced, and a judge"""
-    return live(program, "server", seeded("servers").randrange(1 << 30), 14 if quick else 1_800)
+    return judged(program, "server", seeded("servers").randrange(1 << 30), 14 if quick else 1_800)
 
 
 HAZARDS = [in_file, on_servers]
@@ -562,7 +565,7 @@ def main():
     parser.add_argument("seconds", type=float)
     parser.add_argument("--keep", metavar="RECORD", help="keep the record in this file")
     arguments = parser.parse_args()
-    report = live(Program(arguments.binary), arguments.store, arguments.seed, arguments.seconds, arguments.keep)
+    report = judged(Program(arguments.binary), arguments.store, arguments.seed, arguments.seconds, arguments.keep)
     for note in report.notes:
         print(note)
     for finding in report.findings[:30]:

@@ -55,6 +55,10 @@ class Judge:
             self.findings.append((str(place), text))
         return holds
 
+    @property
+    def summary(self):
+        return ", ".join(f"{count:,} {what}" for what, count in self.figures.items()) + f", {len(self.findings)} findings"
+
     def judge(self):
         self.read_journal()
         self.read_contents()
@@ -273,7 +277,7 @@ def main():
     judge = Judge(load(sys.argv[1])).judge()
     for place, text in judge.findings:
         print(f"{place}: {text}")
-    print(", ".join(f"{count:,} {what}" for what, count in judge.figures.items()) + f", {len(judge.findings)} findings")
+    print(judge.summary)
     return 1 if judge.findings else 0
 
 
