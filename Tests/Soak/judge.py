@@ -154,6 +154,8 @@ class Judge:
             # Several steps of one undo follow each other.
             goes_on = before and before.is_open and before.who == entry.who and self.claimed[before] < before.steps
             candidates = ([before] if goes_on else []) + open_ends[entry.who]
+            # A command that names the operation can have done nothing else; one that does not, something else.
+            candidates.sort(key=lambda one: entry.target is None or one.number != entry.target)
             maker = next((one for one in candidates if one.floor < number and self.can_be(one, number)), None)
             if self.expect(maker is not None, "the journal", f"nobody has made operation {number} of {entry.who}: {entry.summary}"):
                 self.figures["made without an acknowledgement"] += 1
