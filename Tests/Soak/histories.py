@@ -181,6 +181,8 @@ class Client:
     def step(self, wrap=(), tell=None):
         """Runs the next command; one with `tell` is traced and runs alone, without a hazard."""
         words, given = self.choose()
+        while tell and words[0] in ("list", "history", "copy"):
+            words, given = self.choose()
         if words[0] == "copy":
             return self.copy()
         hazard, started = None if tell else self.hazard(), time.monotonic()
@@ -350,7 +352,7 @@ class FileStore:
     def fail(self, history, clients, chance, end):
         while time.monotonic() < end:
             time.sleep(chance.uniform(0.3, 1.5))
-            what = chance.choices(["full", "power", "publish"], [2, 2, 1])[0]
+            what = chance.choices(["full", "power", "publish"], [2, 4, 1])[0]
             if what == "publish":
                 self.publisher.publish(chance)
             elif what == "full" and self.disk:
@@ -379,10 +381,13 @@ class FileStore:
         if not told:
             return
         who, words, started, code, out, err, given = told
-        events, has_answered = list(trace.events(log)), False
-        for event in events[: chance.randrange(len(events)) + 1]:
+        # At any moment or, as often, at the worst one: when the command has just answered.
+        events, has_answered, is_worst = list(trace.events(log)), False, chance.random() < 0.5
+        for event in events[: None if is_worst else chance.randrange(len(events)) + 1]:
             has_answered = trace.apply(disk, event) == "answered" or has_answered
-        _, files = chance.choice(list(disk.states(chance, 4)))
+            if has_answered and is_worst:
+                break
+        _, files = chance.choice(list(disk.states(chance, 2)))
         for path in self.files():
             path.unlink()
         for path in self.folder.glob("*-shm"):
