@@ -36,6 +36,8 @@ public protocol CatalogSnapshot {
   /// Visits what imports in effect brought for a theme, with the operation that wrote it, the newest first, as far back as
   /// it is known for sure.
   func forEachImport(of theme: ThemeID, _ visit: (Theme, JournalOperation.ID?) throws -> Bool) throws
+  /// What was imported before the theme was deleted and added again.
+  func forEachImportBeforeDeletion(of theme: ThemeID, _ visit: (Theme) throws -> Bool) throws
   /// True if a theme in effect, which was read just before, is exactly what its last import brought. False is always a safe
   /// answer.
   func isAsImported(_ theme: Theme) throws -> Bool
@@ -108,6 +110,8 @@ extension CatalogSnapshot {
   public func forEachChange(of theme: ThemeID, _ visit: (JournalOperation, ThemeChange) throws -> Bool) throws {}
 
   public func forEachImport(of theme: ThemeID, _ visit: (Theme, JournalOperation.ID?) throws -> Bool) throws {}
+
+  public func forEachImportBeforeDeletion(of theme: ThemeID, _ visit: (Theme) throws -> Bool) throws {}
 
   public func isAsImported(_ theme: Theme) throws -> Bool { false }
 

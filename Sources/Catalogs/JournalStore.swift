@@ -184,6 +184,18 @@ extension JournalStore {
     }
   }
 
+  public func forEachImportBeforeDeletion(of theme: ThemeID, _ visit: (Theme) throws -> Bool) throws {
+    try forEachTouch(of: theme) { touch in
+      guard touch.isDeletion, let deleted = try origin(of: touch.version)?.previous else { return true }
+      var goesOn = true
+      try forEachImport(at: deleted) { content, _ in
+        if case .known(let theme) = content { goesOn = try visit(theme) }
+        return goesOn
+      }
+      return goesOn
+    }
+  }
+
   /// What was imported last when that version was in effect; nil if nothing is known.
   func lastImport(at version: Int64?) throws -> ImportedContent? {
     var last: ImportedContent?

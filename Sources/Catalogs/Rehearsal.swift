@@ -219,6 +219,10 @@ final class RehearsedTransaction: CatalogTransaction, CatalogSnapshot {
     try base.forEachImport(of: theme, visit)
   }
 
+  func forEachImportBeforeDeletion(of theme: ThemeID, _ visit: (Theme) throws -> Bool) throws {
+    try base.forEachImportBeforeDeletion(of: theme, visit)
+  }
+
   func isAsImported(_ theme: Theme) throws -> Bool {
     try changed[theme.id] == nil && places[theme.id] == nil && base.isAsImported(theme)
   }

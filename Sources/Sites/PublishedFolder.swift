@@ -97,6 +97,12 @@ public struct PublishedFolder {
       if ours.contains(checksum) { changes.append(Change(path: path, outcome: .removed, bytes: [], old: checksum)) }
     }
     let index = site.index(after: record.index)
+    // A run that did not end may have given this number to an index without signature.
+    if let wanted = site.number, let number = record.index?.number,
+      wanted < number || index.number != wanted && record.plan == nil
+    {
+      throw Diagnostic.lowerNumber(number, path)
+    }
     guard index.bytes.count <= SiteIndex.longest else { throw Diagnostic.tooManyThemes(in: path) }
     if record.index?.bytes != index.bytes {
       let outcome = record.index == nil ? Outcome.added : .updated
@@ -111,7 +117,7 @@ public struct PublishedFolder {
     guard let key = site.key, try content(of: SiteIndex.signaturePath) != nil,
       let known = try content(of: PublicKey.path).flatMap({ PublicKey(String(decoding: $0, as: UTF8.self)) })
     else { return }
-    guard key == known || key == old?.next else { throw Diagnostic.otherKey(known, path) }
+    guard key == known || key == old?.next else { throw Diagnostic.otherKey(known, key, path) }
   }
 
   /// A site that was signed stays signed, because whoever follows it accepts nothing else.
@@ -240,11 +246,21 @@ extension Diagnostic {
         hint: "Add --key with the file of the key. With --force it is published unsigned."), at: Place(in: [path]))
   }
 
-  static func otherKey(_ key: PublicKey, _ path: String) -> Diagnostic {
+  static func lowerNumber(_ number: Int64, _ path: String) -> Diagnostic {
+    Diagnostic(
+      .badInput,
+      .error(
+        "publish.lower-number", "the site has number \(number) already",
+        hint: "Use a higher --number. Without it, the next number is used when something has changed."),
+      at: Place(in: [path]))
+  }
+
+  static func otherKey(_ key: PublicKey, _ signer: PublicKey, _ path: String) -> Diagnostic {
     Diagnostic(
       .cannotWrite,
       .error(
-        "publish.other-key", "the site is signed with another key, \(key), and whoever follows it accepts no other",
+        "publish.other-key",
+        "the site is signed with the key \(key), and whoever follows it accepts no other, such as \(signer)",
         hint: "Publish with that key and --next first. With --force the key is changed all the same."),
       at: Place(in: [path]))
   }

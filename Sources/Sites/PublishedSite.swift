@@ -29,10 +29,14 @@ public struct PublishedSite: Sendable {
     /// The last day on which the index counts as current: `2027-08-31`.
     public var until: String?
 
-    public init(key: SecretKey? = nil, next: PublicKey? = nil, until: String? = nil) {
+    /// The number of the index, instead of the next one; it may not be lower than that.
+    public var number: Int64?
+
+    public init(key: SecretKey? = nil, next: PublicKey? = nil, until: String? = nil, number: Int64? = nil) {
       self.key = key
       self.next = next
       self.until = until
+      self.number = number
     }
   }
 
@@ -46,9 +50,10 @@ public struct PublishedSite: Sendable {
   ) throws {
     let names = Self.packNames(of: themes)
     let key = publication.key.map { File(PublicKey.path, Array($0.publicKey.file.utf8)) }
+    // Nothing can be played without themes.
+    let page = themes.isEmpty ? [] : InstallablePage(themes, languages).files
     files =
-      try InstallablePage(themes, languages).files.map { File($0.path, $0.bytes) }
-      + Self.packFiles(themes, names) + [key].compactMap(\.self)
+      try page.map { File($0.path, $0.bytes) } + Self.packFiles(themes, names) + [key].compactMap(\.self)
     packs = Array(zip(themes, names))
     self.publication = publication
   }
@@ -73,13 +78,18 @@ public struct PublishedSite: Sendable {
     return Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.bytes) } + [(SiteIndex.path, index.bytes)])
   }
 
-  /// The index after an earlier one of the same site: with the next number, unless nothing has changed.
+  /// The index after an earlier one of the same site: with the next number or that of the publication, unless nothing has
+  /// changed.
   func index(after old: SiteIndex?) -> SiteIndex {
     func index(_ number: Int64) -> SiteIndex { SiteIndex(packs, files, number: number, publication) }
     let number = old?.number ?? 0
-    let same = index(number)
-    return same.bytes == old?.bytes ? same : index(number + 1)
+    let wanted = publication.number ?? number
+    let same = index(wanted)
+    return wanted > number || same.bytes == old?.bytes ? same : index(number + 1)
   }
+
+  /// The number that the publisher has named.
+  var number: Int64? { publication.number }
 
   /// The key that signs; nil for an unsigned site.
   var key: PublicKey? { publication.key?.publicKey }

@@ -3,6 +3,8 @@ package import Themes
 /// Why a site cannot be read, or is not trusted.
 package enum SiteProblem: Problem, Error {
   case noIndex
+  /// The folder of a site that is followed is not there. `stop` is the command that follows it no longer.
+  case absent(stop: String)
   case invalidIndex
   case newerIndex
   case tooLarge(String, limit: Int)
@@ -26,6 +28,8 @@ package enum SiteProblem: Problem, Error {
   case otherTheme(String)
   /// An unsigned site has a lower number than before.
   case older(Int64?, known: Int64)
+  /// It is a site, and has no themes.
+  case empty
   /// The publisher's last day for it has passed.
   case outdated(until: String)
   case invalidAddress
@@ -43,6 +47,10 @@ package enum SiteProblem: Problem, Error {
       .error(
         "site.no-index", "no themes are published there: there is no index.json",
         hint: "Check the address. It is the folder that 'publish' wrote.")
+    case .absent(let stop):
+      .error(
+        "site.absent", "the folder of this followed site is not there now",
+        hint: "Connect its drive, or start what keeps it up to date. To follow it no longer: \(stop)")
     case .invalidIndex:
       .error(
         "site.invalid-index", "index.json is not the index of a site",
@@ -71,7 +79,7 @@ package enum SiteProblem: Problem, Error {
         hint: "Ask the publisher. Nothing was taken.")
     case .otherKey(let key, let signer):
       .error(
-        "site.other-key", "it is signed with another key (\(signer)) than the expected one, \(key)",
+        "site.other-key", "it is signed with the key \(signer) instead of the expected one, \(key.fingerprint)",
         hint: "Ask the publisher whether the key was changed. Nothing was taken.")
     case .noKey(let fingerprint):
       .error(
@@ -96,11 +104,11 @@ package enum SiteProblem: Problem, Error {
       .error(
         "site.rolled-back",
         "the site is older than what was seen before: \(number.map { "number \($0)" } ?? "no number"), after number \(known)",
-        hint: "Nothing was taken. If it stays so, ask the publisher.")
+        hint: "Nothing was taken. If it stays so, ask the publisher, who can use 'publish --number \(known + 1)'.")
     case .sameNumber(let number):
       .error(
         "site.same-number", "the site has changed under the same number, \(number)",
-        hint: "Nothing was taken. Ask the publisher to publish the site again.")
+        hint: "Nothing was taken. Ask the publisher to use 'publish --number \(number + 1)'.")
     case .noSuchTheme(let name, let suggestion):
       .error(
         "site.no-such-theme", "the site has no theme \(quoted(name))",
@@ -114,6 +122,7 @@ package enum SiteProblem: Problem, Error {
         "site.older",
         "the site is older than what was seen before: \(number.map { "number \($0)" } ?? "no number"), after number \(known)",
         hint: "If it stays so, ask the publisher. The site is not signed, so its number proves nothing.")
+    case .empty: .warning("site.empty", "the site has no themes now", hint: "Ask the publisher whether that is meant.")
     case .outdated(let day):
       .warning(
         "site.outdated", "the site counted as current until \(day)",
@@ -142,7 +151,7 @@ package enum SiteProblem: Problem, Error {
 
   package var failure: Failure {
     switch self {
-    case .noIndex, .noSuchTheme, .noSignature: .missing
+    case .noIndex, .absent, .noSuchTheme, .noSignature: .missing
     case .invalidAddress, .passwordInAddress: .usage
     case .unfit(_, isChanging: true): .busy
     default: .badInput

@@ -53,6 +53,18 @@ struct ClosedPipeTests {
     #expect(try codes("memorize show None") == "66 66 66 66 ")
   }
 
+  @Test func `a list of thousands of themes ends with its reader, in silence`() throws {
+    let themes = (0..<5_000).map { #"{"name":"A theme with a long name, number \#($0)","emojis":["🐙","🐠"]}"# }
+    try home.write("[\(themes.joined(separator: ","))]".utf8, to: "thousands.json")
+    _ = try ProgramRun(["import", "thousands.json"], in: home)
+    for command in ["list", "list --json", "export -o -"] {
+      let shell = "timeout 20 bash -c 'memorize \(command) | head -c 1; echo \" ${PIPESTATUS[0]}\"'"
+      let run = try ProgramRun(shell: shell, in: home)
+      #expect(run.output.hasSuffix(" 0\n"), "\(command): \(run.output)")
+      #expect(run.error.isEmpty, "\(command): \(run.error)")
+    }
+  }
+
   @Test func `every step of an undo is done, whoever reads`() throws {
     for name in ["A", "B", "C", "D", "E"] { _ = try ProgramRun(["new", name, "--emojis", "🐙🐠"], in: home) }
     #expect(try codes("memorize undo") == "0 0 0 0 ")

@@ -127,6 +127,122 @@ struct FollowTests {
     #expect(named.hasPrefix("Sea: added (had been deleted here on 20"), "\(named)")
   }
 
+  @Test func `following a site again says how a deleted theme comes back`() throws {
+    try run("follow", "site")
+    try run("delete", "Sea")
+    for _ in 1...2 {
+      try change("edit", "Sea", "-e", "color #102030")
+      try publish()
+      let updated = try run("update").error
+      #expect(updated.contains("comes back when it is named: memorize update '\(address)' Sea"), "\(updated)")
+      try change("edit", "Sea", "-e", "color #102040")
+      try publish()
+    }
+    let followed = try run("follow", "site")
+    #expect(followed.output.hasPrefix("Sea: skipped (deleted here on 20"), "\(followed.output)")
+    #expect(followed.error.contains("memorize update '\(address)' Sea"), "\(followed.error)")
+  }
+
+  @Test func `an older pack by mail does not take a theme of a followed site back`() throws {
+    func keepPack(as name: String) throws {
+      try home.write(home.bytes(of: "site/packs/sea.zip"), to: name)
+    }
+    try keepPack(as: "first.zip")
+    try run("follow", "site")
+    try change("edit", "Sea", "-e", "add 🐡")
+    try publish()
+    // This one was never here.
+    try keepPack(as: "second.zip")
+    try change("edit", "Sea", "-e", "add 🐬")
+    try publish()
+    try run("update")
+    let older = "Sea: skipped (older than what was imported on 20"
+    #expect(try run("import", "first.zip").output.hasPrefix(older))
+    try run("edit", "Sea", "-e", "color #102030")
+    #expect(try run("import", "first.zip").output.hasPrefix(older))
+    try run("delete", "Sea")
+    try run("update", "site", "Sea")
+    let again = try run("import", "first.zip").output
+    #expect(again.hasPrefix(older), "\(again)")
+    #expect(try run("import", "first.zip", "--strict", code: 65).output.hasPrefix(older))
+    #expect(try run("show", "Sea").output.contains("🐬"))
+    let unknown = try run("import", "second.zip", "--dry-run").output
+    #expect(unknown.contains("Sea: updated (") && unknown.contains("no version says that it is newer"), "\(unknown)")
+  }
+
+  @Test func `a theme after update is named after its site`() throws {
+    try run("follow", "site")
+    let error = try run("update", "Farm", code: 66).error
+    #expect(error.contains("'Farm' is not a followed site"), "\(error)")
+    #expect(error.contains("memorize update '\(address)' Farm"), "\(error)")
+  }
+
+  @Test func `a followed folder that is not there says how to stop following it`() throws {
+    try run("follow", "site")
+    try FileManager.default.moveItem(atPath: home.file("site"), toPath: home.file("away"))
+    let error = try run("update", code: 66).error
+    #expect(error.contains("the folder of this followed site is not there now"), "\(error)")
+    #expect(error.contains("memorize follow --stop '\(address)'"), "\(error)")
+    try FileManager.default.createDirectory(atPath: home.file("site"), withIntermediateDirectories: false)
+    #expect(try run("update", code: 66).error.contains("memorize follow --stop '\(address)'"))
+  }
+
+  @Test func `file URLs have one slash or three, and may be those of packs`() throws {
+    #expect(try run("follow", "file:\(home.path)/site").error.contains("Following \(address)."))
+    #expect(try run("import", "file:\(home.path)/site/packs/sea.zip").output.hasPrefix("Sea: unchanged"))
+    #expect(try run("import", "file://localhost\(home.path)/site/packs").output.contains("Farm: unchanged"))
+    #expect(try run("check", "\(address)index.json").output.contains("2 valid themes"))
+    #expect(try run("import", "file:///none/party.zip", code: 66).error.contains("no such file"))
+  }
+
+  @Test func `a name after a folder of packs says what to do`() throws {
+    let inSite = try run("import", "site/packs", "Sea", code: 66).error
+    #expect(inSite.contains("memorize import site Sea"), "\(inSite)")
+    try FileManager.default.moveItem(atPath: home.file("site/packs"), toPath: home.file("packs"))
+    let alone = try run("import", "packs/", "Sea", code: 66).error
+    #expect(alone.contains("Of a folder, name the packs: packs/NAME.zip"), "\(alone)")
+  }
+
+  @Test func `a site without themes is followed, and all is kept`() throws {
+    try run("follow", "site")
+    try change("delete", "Sea", "Farm")
+    try publish()
+    let updated = try run("update")
+    #expect(updated.error.contains("the site has no themes now"), "\(updated.error)")
+    #expect(updated.error.contains("\(address) no longer has 2 themes, which you keep: "), "\(updated.error)")
+    #expect(try names() == ["Farm", "Sea"])
+    #expect(try run("update").error.contains("nothing new"))
+  }
+
+  @Test func `after a backup was restored, a number makes followers take the site again`() throws {
+    _ = try ProgramRun(shell: "minisign -G -W -p own.pub -s own.key", in: home)
+    try publish("--key", "own.key")
+    try FileManager.default.copyItem(atPath: home.file("site"), toPath: home.file("backup"))
+    try change("edit", "Sea", "-e", "add 🐡")
+    try publish("--key", "own.key")
+    try run("follow", "site")
+    try FileManager.default.removeItem(atPath: home.file("site"))
+    try FileManager.default.moveItem(atPath: home.file("backup"), toPath: home.file("site"))
+    try change("edit", "Sea", "-e", "add 🐬")
+    try publish("--key", "own.key")
+    let rejected = try run("update", code: 65).error
+    #expect(rejected.contains("has changed under the same number, 3"), "\(rejected)")
+    #expect(rejected.contains("Ask the publisher to use 'publish --number 4'."), "\(rejected)")
+    try publish("--key", "own.key", "--number", "4")
+    #expect(try run("update").output.contains("Sea: updated"))
+  }
+
+  @Test func `followed sites are completed and counted`() throws {
+    try run("follow", "site")
+    for words in [["update", ""], ["follow", "--stop", "file"]] {
+      #expect(try ProgramRun(["completions", "--answer", "--"] + words, in: home).output == "\(address)\t\n")
+    }
+    #expect(try ProgramRun(["completions", "--answer", "--", "update", "other"], in: home).output == "\tfiles\n")
+    #expect(try run("doctor").output.contains(/followed sites +1\n/))
+    let facts = try run("doctor", "--json").json["facts"] as? [String: Any]
+    #expect(facts?["followed sites"] as? Int == 1)
+  }
+
   @Test func `a theme that the site no longer has is kept`() throws {
     try run("follow", "site")
     try change("delete", "Farm")
@@ -160,6 +276,16 @@ struct FollowTests {
     try run("undo")
     #expect(try names().isEmpty)
     #expect(try run("follow").output.isEmpty)
+  }
+
+  @Test func `what was followed, stopped and followed again is undone step by step`() throws {
+    try run("follow", "site")
+    try run("follow", "--stop", "site")
+    try run("follow", "site")
+    for isFollowed in [false, true, false] {
+      try run("undo")
+      #expect(try run("follow").output.isEmpty != isFollowed)
+    }
   }
 
   @Test func `a site that cannot be read keeps back no other`() throws {
@@ -241,7 +367,10 @@ struct FollowTests {
     try restore("new")
     #expect(try run("update").output.contains("Sea: updated"))
     try publish("--key", "b.key")
-    #expect(try run("update", code: 65).error.contains("signed with another key"))
+    let rejected = try run("update", code: 65).error
+    #expect(rejected.contains(/with the key [0-9A-F]{16} instead of the expected one, [0-9A-F]{16}\./), "\(rejected)")
+    #expect(rejected.contains("If the key was changed: memorize follow '\(address)' --key KEY"), "\(rejected)")
+    #expect(try run("import", "site", code: 65).error.contains("memorize follow '\(address)' --key KEY"))
     let other = try #require(String(decoding: home.bytes(of: "b.pub"), as: UTF8.self).split(separator: "\n").last)
     try run("follow", "site", "--key", String(other))
     try publish()

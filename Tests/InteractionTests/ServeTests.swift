@@ -33,6 +33,11 @@ import Testing
       [file] = json.loads(index)["files"]
       pack = fetched(file["path"])
       digest = hashlib.sha256(pack[1]).hexdigest()
+      subprocess.run(["memorize", "edit", "Halloween", "-e", "name Boo"], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+      later = json.loads(fetched("index.json")[1])
+      [renamed] = later["files"]
+      print(b"Boo" in fetched("")[1], json.loads(index)["number"], later["number"], renamed["path"], file=sys.stderr)
+      print(hashlib.sha256(fetched(renamed["path"])[1]).hexdigest() == renamed["sha256"], file=sys.stderr)
       print(kind, file["path"], pack[0], digest == file["sha256"], file=sys.stderr, flush=True)
       server.send_signal(signal.SIGINT)
       sys.stderr.buffer.write(server.communicate(timeout=30)[1])
@@ -44,6 +49,9 @@ import Testing
     #expect(run.outputBytes == page.outputBytes)
     #expect(run.error.contains("Serving 'Halloween' to browsers on this machine. Press Ctrl-C to stop."))
     #expect(run.error.contains("application/json packs/halloween.zip application/zip True\n"))
+    // What has changed since is shown.
+    #expect(run.error.contains("True 1 2 packs/boo.zip\nTrue\n"), "\(run.error)")
+    #expect(run.error.contains("  The themes have changed: serving 1 theme."))
     #expect(run.error.contains(/\nTo get the themes: memorize import http:\/\/127\.0\.0\.1:\d+\/[a-z-]+\/\n/))
     #expect(run.error.ranges(of: "127.0.0.1 read the list of themes.").count == 1)
     // One line for a visitor, however often the page is loaded.

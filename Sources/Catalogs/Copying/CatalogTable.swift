@@ -59,9 +59,10 @@ extension CatalogTable {
     CatalogTable(
       "sources",
       [
-        (.text, "address actor"), (.integer, "time followed stopped"), (.text, "key next"), (.integer, "number"),
+        (.text, "address actor"), (.integer, "time"), (.text, "key next"), (.integer, "number"),
         (.text, "checksum validator"), (.integer, "taken"),
       ]),
+    CatalogTable("followings", key: 2, [(.text, "address"), (.integer, "operation follows")]),
   ]
 
   private static let content = ContentColumn.allCases.map { (kind: $0.kind, names: "\($0)") }

@@ -41,6 +41,10 @@ enum DoctorCommand {
           Fact("size", Int(known.bytes), unit: " bytes"), Fact("free in it", Int(known.freeBytes), unit: " bytes"),
           Fact("schema", known.schema),
         ]
+        // Damaged ones are among the findings.
+        if let sources = try? catalog.read({ try $0.sources() }) {
+          facts.append(Fact("followed sites", sources.count(where: \.isFollowed)))
+        }
         facts += known.server.map { Fact($0.name, $0.text) }
         findings =
           try invocation.console.whileWorking("examining the catalog") {
