@@ -254,6 +254,8 @@ struct CSVHeader {
   private(set) var duplicates: [(name: String, column: Int)] = []
   /// The names may also be the texts of a pair.
   fileprivate(set) var isGuessed = false
+  /// Exactly as this program writes it.
+  let isOurs: Bool
 
   init(
     _ cells: [CSVCell], in bytes: UnsafeBufferPointer<UInt8>,
@@ -261,6 +263,7 @@ struct CSVHeader {
   ) {
     columns.count = cells.count
     let names = cells.map { $0.text(in: bytes) }
+    isOurs = [CSVThemeWriter.columns, CSVThemeWriter.pairColumns].contains(names)
     let meanings = names.map(Self.meanings)
     var left = Array(names.indices)
     if let found = findSides(names) {

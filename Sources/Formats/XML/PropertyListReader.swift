@@ -126,6 +126,9 @@ package struct PropertyListReader: ~Copyable {
       if element == .key {
         if let pending { try noteLonely(pending) }
         try readText()
+        if lastText.contains(where: { $0 >= 0x80 }), let limit = budgets.spend(lastText.count) {
+          throw Diagnostic.keysTooLong(limit, at: lastTag())
+        }
         pending = PropertyListKey(string: String(decoding: lastText, as: UTF8.self))
         continue
       }
@@ -135,9 +138,6 @@ package struct PropertyListReader: ~Copyable {
         continue
       }
       pending = nil
-      if key.string.utf8.contains(where: { $0 >= 0x80 }), let limit = budgets.spend(key.string.utf8.count) {
-        throw Diagnostic.keysTooLong(limit, at: lastTag())
-      }
       count += 1
       if isReadingWords, count > limits.objectKeys { throw Diagnostic.tooManyKeys(limits.objectKeys, at: lastTag()) }
       guard isNew(key.string, after: known, &many) else {
