@@ -224,7 +224,7 @@ import Testing
 
   /// The program is killed at each of these calls, until it ends before. Each file is renamed to its place, and its temporary
   /// name removed.
-  @Test(.enabled(if: ProgramRun.has("strace")), arguments: [("rename", 1...8), ("unlink", 9...11)])
+  @Test(.enabled(if: Linux.has("strace")), arguments: [("rename", 1...8), ("unlink", 9...11)])
   func `after a kill the index is true, and the next run leaves nothing behind`(call: String, places: ClosedRange<Int>)
     throws
   {
@@ -252,7 +252,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: ProgramRun.has("strace")))
+  @Test(.enabled(if: Linux.has("strace")))
   func `a killed run that would overwrite a foreign file does not own it`() throws {
     _ = try ProgramRun(["import", "--samples"], in: home)
     _ = try ProgramRun(["publish", "site", "Halloween"], in: home)

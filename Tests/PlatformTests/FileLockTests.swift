@@ -72,39 +72,38 @@ struct FileLockHolderTests {
     #expect(processes(0x801, 131_090, [.reading, .writing]) == [4712, 4711])
   }
 
-  #if os(Linux)
-    @Test func `another process that holds a record lock is found with its program`() throws {
-      let folder = try TemporaryFolder()
-      let path = try folder.write([1], to: "a")
-      let script = """
-        import fcntl, sys
-        file = open(sys.argv[1], "r+b")
-        fcntl.lockf(file, fcntl.LOCK_EX)
-        print("locked", flush=True)
-        sys.stdin.read()
-        """
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = ["python3", "-c", script, path]
-      let (input, output) = (Pipe(), Pipe())
-      process.standardInput = input
-      process.standardOutput = output
-      try process.run()
-      defer {
-        try? input.fileHandleForWriting.close()
-        process.waitUntilExit()
-      }
-      // The line may come in pieces.
-      var printed = Data()
-      while printed.last != UInt8(ascii: "\n") {
-        let piece = output.fileHandleForReading.availableData
-        try #require(!piece.isEmpty)
-        printed += piece
-      }
-      let holder = try #require(FileLockHolder.other(locking: path, for: [.writing]))
-      #expect(holder.process == process.processIdentifier)
-      #expect(holder.program?.hasPrefix("python3") == true)
-      #expect(FileLockHolder.other(locking: path, for: [.reading]) == nil)
+  @Test(.enabled(if: Linux.has("/proc/locks")))
+  func `another process that holds a record lock is found with its program`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write([1], to: "a")
+    let script = """
+      import fcntl, sys
+      file = open(sys.argv[1], "r+b")
+      fcntl.lockf(file, fcntl.LOCK_EX)
+      print("locked", flush=True)
+      sys.stdin.read()
+      """
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", script, path]
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    defer {
+      try? input.fileHandleForWriting.close()
+      process.waitUntilExit()
     }
-  #endif
+    // The line may come in pieces.
+    var printed = Data()
+    while printed.last != UInt8(ascii: "\n") {
+      let piece = output.fileHandleForReading.availableData
+      try #require(!piece.isEmpty)
+      printed += piece
+    }
+    let holder = try #require(FileLockHolder.other(locking: path, for: [.writing]))
+    #expect(holder.process == process.processIdentifier)
+    #expect(holder.program?.hasPrefix("python3") == true)
+    #expect(FileLockHolder.other(locking: path, for: [.reading]) == nil)
+  }
 }
