@@ -33,7 +33,9 @@ ifeq ($(shell uname),Linux)
 LINKING += -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
 endif
 STATIC = $(CURDIR)/.build/static
-RELEASE = -c release -debug-info-format none --static-swift-stdlib --product memorize -Xcc -fstack-protector-strong $(LINKING) $$(.ci/static-libraries $(STATIC))
+# Without hashes of the modules, which depend on the folder and the user, the same commit gives the same bytes.
+REPRODUCIBLE = -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
+RELEASE = -c release -debug-info-format none --static-swift-stdlib --product memorize $(REPRODUCIBLE) -Xcc -fstack-protector-strong $(LINKING) $$(.ci/static-libraries $(STATIC))
 BUILT = $(shell $(SWIFT) build --show-bin-path)
 # 'swift test' would let only one run of it at a time have the build folder.
 ifeq ($(shell uname),Linux)
