@@ -283,7 +283,7 @@ import Testing
   @Test func `two programs do not publish to a folder at once`() throws {
     try publish("Halloween")
     let site = try PublishedSite([Self.theme(0, "Sea")])
-    let lock = try FileLock.acquire(folder.path, until: .now)
+    let lock = try FileLock.acquire(folder.path, until: MonotonicClock.now())
     #expect(
       #expect(throws: Diagnostic.self) { try folder.publish(site, overwriting: false, patience: .zero) }?.code
         == "publish.busy")

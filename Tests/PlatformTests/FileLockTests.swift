@@ -14,39 +14,41 @@ struct FileLockTests {
   }
 
   @Test func `a lock is held once at a time`() throws {
-    let first = try FileLock.acquire(path, until: .now)
-    #expect(throws: FileLock.Failure.timedOut) { try FileLock.acquire(path, until: .now + .milliseconds(20)) }
+    let first = try FileLock.acquire(path, until: MonotonicClock.now())
+    #expect(throws: FileLock.Failure.timedOut) {
+      try FileLock.acquire(path, until: MonotonicClock.now() + .milliseconds(20))
+    }
     withExtendedLifetime(first) {}
   }
 
   @Test func `a lock is released with its object`() throws {
-    do { _ = try FileLock.acquire(path, until: .now) }
+    do { _ = try FileLock.acquire(path, until: MonotonicClock.now()) }
     // A process that another test has just forked may hold the descriptor for a moment.
-    #expect(throws: Never.self) { try FileLock.acquire(path, until: .now + .seconds(20)) }
+    #expect(throws: Never.self) { try FileLock.acquire(path, until: MonotonicClock.now() + .seconds(20)) }
   }
 
   @Test func `a folder can be locked`() throws {
-    let first = try FileLock.acquire(folder.path, until: .now)
-    #expect(throws: FileLock.Failure.timedOut) { try FileLock.acquire(folder.path, until: .now) }
+    let first = try FileLock.acquire(folder.path, until: MonotonicClock.now())
+    #expect(throws: FileLock.Failure.timedOut) { try FileLock.acquire(folder.path, until: MonotonicClock.now()) }
     withExtendedLifetime(first) {}
   }
 
   @Test func `a file that does not exist cannot be locked`() {
     let missing = folder.file("none")
-    #expect(throws: FileLock.Failure.failed(.noSuchFile)) { try FileLock.acquire(missing, until: .now) }
+    #expect(throws: FileLock.Failure.failed(.noSuchFile)) { try FileLock.acquire(missing, until: MonotonicClock.now()) }
   }
 
   @Test func `the new file is locked if the holder replaced the old one`() throws {
     let path = path
-    var first: FileLock? = try FileLock.acquire(path, until: .now)
+    var first: FileLock? = try FileLock.acquire(path, until: MonotonicClock.now())
     try #require(first != nil)
-    let second = try #require(Worker.start { try? FileLock.acquire(path, until: .now + .seconds(20)) })
+    let second = try #require(Worker.start { try? FileLock.acquire(path, until: MonotonicClock.now() + .seconds(20)) })
     MonotonicClock.sleep(for: .milliseconds(20))
     try folder.write([2], to: "b")
     try #require(rename(folder.file("b"), path) == 0)
     first = nil
     let lock = try #require(second.output() ?? nil)
-    #expect(throws: FileLock.Failure.timedOut) { try FileLock.acquire(path, until: .now) }
+    #expect(throws: FileLock.Failure.timedOut) { try FileLock.acquire(path, until: MonotonicClock.now()) }
     withExtendedLifetime(lock) {}
   }
 }
