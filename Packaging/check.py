@@ -3,7 +3,7 @@
 
     Packaging/check.py FOLDER [--once]
 
---once leaves out the two further builds that are compared byte by byte.
+--once leaves out the two further builds that are compared byte by byte, one of them in a container.
 """
 
 import os
@@ -50,6 +50,7 @@ def main():
     run("sha256sum", "--check", "--strict", "SHA256SUMS", cwd=folder)
     run("lintian", "--pedantic", "--fail-on", "error,warning", "--allow-root", deb)
     said("checksums and lintian: no errors, no warnings")
+    recipes(folder)
     with tempfile.TemporaryDirectory(prefix="memorize-dist.") as scratch:
         scratch = Path(scratch)
         base = scratch / "base"
@@ -57,8 +58,10 @@ def main():
         program(tarball, scratch)
         package(deb, folder, System(base, scratch / "package"))
         unpacked(tarball, System(base, scratch / "tarball"))
+        bundle(folder, scratch)
         if "--once" not in sys.argv:
             repeated(folder, scratch)
+            contained(folder, System(base, scratch / "image"), scratch)
 
 
 class System:
@@ -152,23 +155,120 @@ def program(tarball, scratch):
          "the time of an empty program")
 
 
+def recipes(folder):
+    """What Linux can tell of files for other systems and services: their syntax, their schemas, their checksums."""
+    hub = ROOT / ".github"
+    workflows = sorted((hub / "workflows").glob("*.yml"))
+    forms = sorted(set((hub / "ISSUE_TEMPLATE").glob("*.yml")) - {hub / "ISSUE_TEMPLATE/config.yml"})
+    for schema, files in (("workflows", workflows), ("issue-forms", forms), ("issue-config", [hub / "ISSUE_TEMPLATE/config.yml"])):
+        run(ROOT / ".build/schemas/bin/check-jsonschema", "--builtin-schema", f"vendor.github-{schema}", *files)
+    steps = "ARGV.each { |f| YAML.load_file(f)['jobs'].each_value { |j| j['steps'].each { |s| puts s['run'] if s['run'] } } }"
+    run("sh", "-n", input=run("ruby", "-ryaml", "-e", steps, *workflows))
+    # A formula is a class: here one that remembers what it is told.
+    stand_in = ("class Formula; def self.method_missing(name, *values, **, &) = (@said ||= {})[name] = values[0]; "
+                "def self.said = @said; end; load ARGV[0]; puts Memorize.said.values_at(:url, :sha256)")
+    run("ruby", "-wc", folder / "memorize.rb")
+    url, digest = run("ruby", "-e", stand_in, folder / "memorize.rb").split()
+    source = folder / url.rsplit("/", 1)[1]
+    expect(run("sha256sum", source).split()[0] == digest, f"the formula has another checksum than {source.name}")
+    said("workflows, issue forms and formula: of the schemas, and with the checksum of the source")
+
+
+def bundle(folder, scratch):
+    """A Swift package whose plugin runs the program from the artifact bundle."""
+    archive, = folder.glob("*.artifactbundle.zip")
+    package = scratch / "consumer"
+    (package / "Plugins/Themes").mkdir(parents=True)
+    shutil.copy(archive, package)
+    (package / "Package.swift").write_text(f"""// swift-tools-version: 6.0
+import PackageDescription
+let package = Package(name: "consumer", targets: [
+  .binaryTarget(name: "memorize", path: "{archive.name}"),
+  .plugin(name: "Themes", capability: .command(intent: .custom(verb: "themes", description: "Runs memorize")),
+    dependencies: ["memorize"]),
+])
+""")
+    (package / "Plugins/Themes/Themes.swift").write_text("""import Foundation
+import PackagePlugin
+@main struct Themes: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    let process = try Process.run(context.tool(named: "memorize").url, arguments: arguments)
+    process.waitUntilExit()
+    if process.terminationStatus != 0 { Diagnostics.error("memorize failed") }
+  }
+}
+""")
+    answer = run("swift", "package", "themes", "check", ROOT / "SampleThemes/samples.zip", cwd=package)
+    expect("samples.zip: pack, 8 valid themes" in answer, f"the artifact bundle does not run: {answer}")
+    said("artifact bundle: run by the plugin of a Swift package")
+
+
 def repeated(folder, scratch):
-    """Two builds in other folders, by another user, in another locale and time zone, compared with the first."""
-    here = {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
-    for name, environment, user in (("a", {"TZ": "Asia/Tokyo", "LC_ALL": "C"}, 65534),
-                                    ("quite/another/folder", {"TZ": "America/Lima", "LC_ALL": "C.UTF-8"}, None)):
-        place = scratch / name
-        place.parent.mkdir(parents=True, exist_ok=True)
-        run("git", "clone", "-q", ROOT, place)
-        if user:
-            scratch.chmod(0o755)
-            run("chown", "-R", f"{user}:{user}", place)
-        variables = {"PATH": os.environ["PATH"], "HOME": str(place / ".build"), **environment}
-        run("make", "dist", cwd=place, env=variables, user=user, group=user, umask=0o027 if user else 0o022)
-        there = {path.name: path.read_bytes() for path in (place / ".build/dist").iterdir() if path.is_file()}
-        different = sorted(name for name in here.keys() | there.keys() if here.get(name) != there.get(name))
-        expect(not different, f"a build in {place} differs in {', '.join(different)}")
-    said("two further builds, in other folders, by another user, in other time zones and locales: the same bytes")
+    """A build in another folder, by another user, in another locale and time zone, compared with the first."""
+    place = clone(scratch / "another/folder")
+    scratch.chmod(0o755)
+    run("chown", "-R", "65534:65534", place)
+    variables = {"PATH": os.environ["PATH"], "HOME": str(place / ".build"), "TZ": "Asia/Tokyo", "LC_ALL": "C"}
+    run("make", "dist", f"PROJECT={project(folder)}", cwd=place, env=variables, user=65534, group=65534, umask=0o027)
+    compare(folder, place / ".build/dist")
+    said("another build, in another folder, by another user, in another time zone and locale: the same bytes")
+
+
+def contained(folder, system, scratch):
+    """Builds the recipe of the container, with stand-ins for its two images: a new Debian, and one with this toolchain."""
+    toolchain = Path(shutil.which("swift")).resolve().parent.parent
+    options = ["--root", scratch / "images", "--runroot", scratch / "run"]
+
+    def buildah(*command, **more):
+        return run("buildah", *options, *command, **more)
+
+    def image(name, *configuration):
+        container = buildah("from", "scratch").strip().splitlines()[-1]
+        buildah("copy", "-q", container, system.folder, "/")
+        buildah("config", *configuration, container)
+        buildah("commit", "-q", "--rm", container, name)
+
+    try:
+        image("debian-stand-in", "--env", "PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin")
+        # What the image of Swift has beside the toolchain.
+        system.run("apt-get update -q && apt-get install -y -q --no-install-recommends binutils ca-certificates git gnupg "
+                   "libc6-dev libcurl4 libedit2 libgcc-12-dev libncurses6 libpython3.11 libsqlite3-0 libstdc++-12-dev libxml2 "
+                   "pkg-config tzdata zlib1g-dev")
+        image("swift-stand-in", "--env", f"PATH={toolchain}/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin")
+        context = clone(scratch / "context")
+        build = ["bud", "--isolation", "chroot", "--pull-never", "--layers", "--volume", f"{toolchain}:{toolchain}:ro",
+                 "--build-arg", "SWIFT=swift-stand-in", "--build-arg", "DEBIAN=debian-stand-in",
+                 "-f", "Packaging/Containerfile"]
+        buildah(*build, "--target", "build", "-t", "build", ".", cwd=context)
+        buildah(*build, "-t", "memorize", ".", cwd=context)
+        container = buildah("from", "--pull-never", "memorize").strip().splitlines()[-1]
+        answer = buildah("run", "--isolation", "chroot", container, "--", "memorize", "import", "--samples")
+        expect("8 themes: 8 added." in answer, f"the container does not run: {answer}")
+        container = buildah("from", "--pull-never", "build").strip().splitlines()[-1]
+        compare(folder, Path(buildah("mount", container).strip()) / "src/.build/dist", without={"memorize.rb"})
+    finally:
+        buildah("rm", "--all")
+        buildah("rmi", "--all", "--force")
+    said("container: built with stand-ins for its images, runs, and packs the same bytes")
+
+
+def clone(place):
+    place.parent.mkdir(parents=True, exist_ok=True)
+    run("git", "clone", "-q", ROOT, place)
+    return place
+
+
+def project(folder):
+    return re.search('homepage "(.*)"', (folder / "memorize.rb").read_text())[1]
+
+
+def compare(first, second, without=frozenset()):
+    """Only the list of checksums may differ, where files are left out."""
+    skipped = without | {"SHA256SUMS"} if without else without
+    here, there = ({path.name: path.read_bytes() for path in place.iterdir() if path.is_file() and path.name not in skipped}
+                   for place in (first, second))
+    different = sorted(name for name in here.keys() | there.keys() if here.get(name) != there.get(name))
+    expect(not different, f"a build in {second} differs in {', '.join(different)}")
 
 
 if __name__ == "__main__":

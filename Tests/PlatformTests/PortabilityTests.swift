@@ -70,7 +70,8 @@ struct PortabilityTests {
     ]
     // What is downloaded for the project alone is there.
     let downloaded = [
-      "browser/bin/playwright", "browser/bin/python3", "patroni/bin/patroni", "servers/13/x", "servers/18/x",
+      "browser/bin/playwright", "browser/bin/python3", "patroni/bin/patroni", "schemas/bin/check-jsonschema",
+      "servers/13/x", "servers/18/x",
     ]
     for (name, script) in stubs.map({ ("tools/\($0)", $1) }) + downloaded.map({ (".build/\($0)", "") }) {
       let folder = URL(fileURLWithPath: home.file(name)).deletingLastPathComponent().path
