@@ -131,6 +131,11 @@ def program(tarball, scratch):
     binary, = scratch.glob("memorize-*/bin/memorize")
     size = sum(path.stat().st_size for path in binary.parent.parent.rglob("*") if path.is_file())
     expect(size <= LARGEST, f"{size} bytes are installed; at most {LARGEST} were promised")
+    page = (ROOT / "Documentation/Installing.md").read_text()
+    for path in binary.parent.parent.rglob("*"):
+        name = str(path.relative_to(binary.parent.parent))
+        expect(path.is_dir() or name.startswith("share/doc/memorize/") or f"`{name}`" in page,
+               f"Documentation/Installing.md does not say what {name} is")
     versions = re.findall(r"GLIBC_(\d+)\.(\d+)", run("objdump", "-T", binary))
     newest = max((int(major), int(minor)) for major, minor in versions)
     expect(newest <= OLDEST_GLIBC, f"it needs glibc {newest[0]}.{newest[1]}")

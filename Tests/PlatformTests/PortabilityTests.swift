@@ -89,6 +89,14 @@ struct PortabilityTests {
     return (try? String(contentsOfFile: log, encoding: .utf8))?.split(separator: "\n").map(String.init) ?? []
   }
 
+  @Test(arguments: [
+    ".github/workflows/test.yml", ".github/workflows/release.yml", ".github/ISSUE_TEMPLATE/report.yml",
+    ".github/ISSUE_TEMPLATE/idea.yml", ".github/ISSUE_TEMPLATE/config.yml", "Packaging/Containerfile", "Packaging/memorize.rb",
+  ]) func `a file for a service that we do not have says so first`(name: String) throws {
+    let first = try Repository.text(name).prefix { $0 != "\n" }
+    #expect(first.contains(/ (never|was never) /), "\(first)")
+  }
+
   @Test func `tests that use what only Linux has are marked`() throws {
     for (name, text) in try Self.sources(in: ["Tests"]) where name.hasSuffix("Tests.swift") && name != Self.own {
       let suite = text.firstMatch(of: /@Suite\(.*/)?.output ?? ""
