@@ -91,10 +91,11 @@ struct PortabilityTests {
 
   @Test(arguments: [
     ".github/workflows/test.yml", ".github/workflows/release.yml", ".github/ISSUE_TEMPLATE/report.yml",
-    ".github/ISSUE_TEMPLATE/idea.yml", ".github/ISSUE_TEMPLATE/config.yml", "Packaging/Containerfile", "Packaging/memorize.rb",
+    ".github/ISSUE_TEMPLATE/idea.yml", ".github/ISSUE_TEMPLATE/config.yml", "Packaging/Containerfile",
+    "Packaging/memorize.rb",
   ]) func `a file for a service that we do not have says so first`(name: String) throws {
     let first = try Repository.text(name).prefix { $0 != "\n" }
-    #expect(first.contains(/ (never|was never) /), "\(first)")
+    #expect(first.contains(" never "), "\(first)")
   }
 
   @Test func `tests that use what only Linux has are marked`() throws {
