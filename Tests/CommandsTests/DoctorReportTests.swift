@@ -20,7 +20,8 @@ struct DoctorReportTests {
   /// The texts of a report by their names.
   private func facts(_ run: ProgramRun) -> [String: String] {
     let pairs = run.output.split(separator: "\n").map { line in
-      (String(line.prefix(22)).trimmingCharacters(in: .whitespaces), String(line.dropFirst(22)))
+      let name = line.prefix(upTo: line.firstRange(of: "  ")?.lowerBound ?? line.endIndex)
+      return (String(name), line.dropFirst(name.count).trimmingCharacters(in: .whitespaces))
     }
     return Dictionary(pairs) { $1 }
   }

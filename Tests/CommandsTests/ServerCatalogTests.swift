@@ -46,7 +46,7 @@ struct ServerCatalogTests {
     #expect(facts["healthy"] as? Bool == true)
     #expect((facts["facts"] as? [String: Any])?["role"] as? String == "owner")
     let report = try run("doctor", "--report").output
-    #expect(report.contains("\ncatalog               PostgreSQL "))
+    #expect(report.contains(/\ncatalog +PostgreSQL \d/))
     #expect(!report.contains("login"))
     let repair = try run("doctor", "--repair")
     #expect(repair.code == 0)
