@@ -153,7 +153,7 @@ dist: release ## pack a release in .build/dist; KEY=ID signs its apt repository,
 	python3 Packaging/dist.py $(RELEASED) .build/dist $(if $(KEY),--key '$(KEY)') $(if $(PROJECT),--project '$(PROJECT)')
 
 dist-check: PROJECT ?= https://example.org/memorize
-dist-check: dist ## check the packages: lintian, fresh systems without a toolchain, upgrade, removal, two builds
+dist-check: dist ## check the packages on new systems without a toolchain, a second build, the recipes and a container
 	@.ci/needs dist-check
 	python3 Packaging/check.py .build/dist
 
