@@ -32,8 +32,12 @@ LINKING = --disable-local-rpath
 ifeq ($(shell uname),Linux)
 LINKING += -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
 endif
+# More for SwiftPM, as Homebrew needs it.
+FLAGS ?=
 STATIC = $(CURDIR)/.build/static
-RELEASE = -c release -debug-info-format none --static-swift-stdlib --product memorize -Xcc -fstack-protector-strong $(LINKING) $$(.ci/static-libraries $(STATIC))
+# Without hashes of the modules, which depend on the folder and the user, the same commit gives the same bytes.
+REPRODUCIBLE = -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
+RELEASE = -c release -debug-info-format none --static-swift-stdlib --product memorize $(REPRODUCIBLE) $(FLAGS) -Xcc -fstack-protector-strong $(LINKING) $$(.ci/static-libraries $(STATIC))
 BUILT = $(shell $(SWIFT) build --show-bin-path)
 # 'swift test' would let only one run of it at a time have the build folder.
 ifeq ($(shell uname),Linux)
@@ -144,11 +148,12 @@ install-files:
 	  [ ! -f "$$notice" ] || install -m 644 "$$notice" "$(DESTDIR)$(PREFIX)/share/doc/memorize/$$library.txt" || exit; \
 	done
 
-dist: release ## pack a release in .build/dist: tarball, Debian package, apt repository; KEY=ID signs the latter
+dist: release ## pack a release in .build/dist; KEY=ID signs its apt repository, PROJECT=URL makes a Homebrew formula
 	@.ci/needs dist
-	python3 Packaging/dist.py $(RELEASED) .build/dist $(if $(KEY),--key '$(KEY)')
+	python3 Packaging/dist.py $(RELEASED) .build/dist $(if $(KEY),--key '$(KEY)') $(if $(PROJECT),--project '$(PROJECT)')
 
-dist-check: dist ## check the packages: lintian, fresh systems without a toolchain, upgrade, removal, two builds
+dist-check: PROJECT ?= https://example.org/memorize
+dist-check: dist ## check the packages on new systems without a toolchain, a second build, the recipes and a container
 	@.ci/needs dist-check
 	python3 Packaging/check.py .build/dist
 

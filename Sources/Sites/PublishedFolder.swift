@@ -59,7 +59,7 @@ public struct PublishedFolder {
   /// Nil where the folder cannot be locked.
   private func lock(_ patience: Duration) throws -> FileLock? {
     do throws(FileLock.Failure) {
-      return try FileLock.acquire(path, until: .now + patience)
+      return try FileLock.acquire(path, until: MonotonicClock.now() + patience)
     } catch {
       guard case .timedOut = error else { return nil }
       throw Diagnostic.publishing(path)

@@ -45,6 +45,9 @@ struct ServerCatalogTests {
     let facts = try run("doctor", "--json").json
     #expect(facts["healthy"] as? Bool == true)
     #expect((facts["facts"] as? [String: Any])?["role"] as? String == "owner")
+    let report = try run("doctor", "--report").output
+    #expect(report.contains(/\ncatalog +PostgreSQL \d/))
+    #expect(!report.contains("login"))
     let repair = try run("doctor", "--repair")
     #expect(repair.code == 0)
     #expect(repair.output == "Everything is in order: nothing was changed.\n")

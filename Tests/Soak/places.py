@@ -207,7 +207,7 @@ def streams(program, quick):
 LINES = [
     "list --json", "show 'Theme 2' --json", "import more.json", "follow nowhere", "follow --stop nowhere", "update", "update nowhere", "export -o out.zip", "export 'Theme 2' -o -", "convert few.json -o out.xml",
     "check bad.json", "new Farm --emojis 🐄🐖", "edit 'Theme 2' -e 'pairs 2'", "delete 'Theme 3'", "undo", "redo", "history --json",
-    "emoji find ghost", "emoji groups", "play 'Theme 2' --seed 42 --json", "scores --json", "formats", "serve 'Theme 2' --bind 10.255.255.254:1", "doctor", "doctor --repair",
+    "emoji find ghost", "emoji groups", "play 'Theme 2' --seed 42 --json", "scores --json", "formats", "serve 'Theme 2' --bind 10.255.255.254:1", "doctor", "doctor --report", "doctor --repair",
     "blame 'Theme 2' --json", "catalog create postgresql://127.0.0.1:1/x --patience 1", "catalog copy catalog.sqlite copy.sqlite", "publish site 'Theme 2'", "print 'Theme 2' --backs", "help import", "restore 'Theme 2' --at 1 --json", "completions bash", "", "nonsense", "--nonsense", "delete 'Theme 99'", "check note.mine --format mine", "convert few.json -o out.mine --format mine",
 ]
 # A plugin, and one that hangs and leaves a process in a session of its own.

@@ -90,6 +90,9 @@ enum CatalogLocations {
     return FileLocation(text: named, isDefault: false)
   }
 
+  /// The libraries of the stores, as this program runs with them; nil for one that the system does not have.
+  static var libraries: [String?] { [SQLiteCatalog.libraryVersion, PostgresCatalog.libraryVersion] }
+
   static func mayBeCatalog(_ path: String) -> Bool {
     FileReading.file(path, beginsWith: Array("SQLite format 3\0".utf8))
   }

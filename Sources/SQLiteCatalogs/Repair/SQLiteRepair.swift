@@ -23,7 +23,7 @@ public struct SQLiteRepair: CatalogRepair {
     _ note: JournalNote, isWhole: @escaping (GameInProgress) -> Bool, backUp: (CatalogBackup) throws -> Void,
     replace: ([UInt8]) throws -> Void
   ) throws -> RepairReport? {
-    let deadline = ContinuousClock.now + .milliseconds(patience)
+    let deadline = MonotonicClock.now() + .milliseconds(patience)
     do {
       // SQLite's locks do not work on a file that it cannot open, and two repairs that have the file open would block each
       // other.
@@ -65,7 +65,7 @@ public struct SQLiteRepair: CatalogRepair {
   }
 
   private func repair(
-    _ note: JournalNote, _ isWhole: @escaping (GameInProgress) -> Bool, until deadline: ContinuousClock.Instant,
+    _ note: JournalNote, _ isWhole: @escaping (GameInProgress) -> Bool, until deadline: Duration,
     _ backUp: (CatalogBackup) throws -> Void, _ replace: ([UInt8]) throws -> Void
   ) throws -> RepairReport {
     try RepairMemory().check(file)
@@ -102,13 +102,13 @@ public struct SQLiteRepair: CatalogRepair {
   }
 
   /// The open database with exclusive access and the log merged; nil if SQLite cannot open it.
-  private func hold(until deadline: ContinuousClock.Instant) throws -> Connection? {
+  private func hold(until deadline: Duration) throws -> Connection? {
     while true {
       do {
         return try holdAtOnce()
       } catch let failure as SQLiteFailure where failure.kind == .busy {
         // SQLite never waits for exclusive access, and waiting with an open file would block others.
-        guard ContinuousClock.now < deadline else { throw inUse }
+        guard MonotonicClock.now() < deadline else { throw inUse }
         MonotonicClock.sleep(for: .milliseconds(20))
       }
     }
