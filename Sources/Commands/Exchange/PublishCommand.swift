@@ -39,7 +39,7 @@ enum PublishCommand {
     "announce the public key that the site changes to, with --key")
   private static let until = Option<String>(
     "until", value: "DATE",
-    ValueType(advice: "Use a date such as 2027-08-31.") { WrittenMoment.isDay($0) ? $0 : nil },
+    ValueType(advice: "Use a date such as 2027-08-31.") { CalendarDay($0) == nil ? nil : $0 },
     "the last day on which the site counts as current")
   private static let force = Flag(
     "force", "use a folder with other files, and overwrite files with the same names")
