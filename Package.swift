@@ -103,7 +103,7 @@ let package = Package(
       name: "PagesTests", dependencies: ["Pages", "Packs", "Formats", "EmojiNames", "Themes", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "SitesTests", dependencies: ["Sites", "Packs", "Platform", "Themes", "TestSupport"],
+      name: "SitesTests", dependencies: ["Sites", "Packs", "Formats", "Platform", "Themes", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ConformanceTests",

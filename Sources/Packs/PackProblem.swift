@@ -18,6 +18,8 @@ public enum PackProblem: Problem {
   case ignoredFile(String, read: String?)
   /// A file or folder in a folder.
   case unreadableFile(String)
+  /// A link, a pipe or a folder with the name of a pack, or a pack that is too large.
+  case unusablePack(String, limit: Int)
   case systemFiles(Int, first: String)
   /// Not written, because it would not be read.
   case tooLarge(String, limit: Int)
@@ -60,6 +62,11 @@ public enum PackProblem: Problem {
       .warning(
         "pack.ignored-file", "\(quoted(path)) was skipped, because it cannot be read",
         hint: "Check its permissions, and that its name is UTF-8.")
+    case .unusablePack(let path, let limit):
+      .warning(
+        "pack.ignored-file",
+        "\(quoted(path)) was skipped, because it is not a file, or larger than \(binarySize(limit))",
+        hint: "If it is a link, import the file that it leads to.")
     case .systemFiles(1, let first):
       .note("pack.system-files", "\(quoted(first)), which the sender's system added, was skipped")
     case .systemFiles(let count, let first):

@@ -110,9 +110,11 @@ struct ReadingLimitsTests {
     #expect(reading.goodCount == count)
   }
 
-  @Test func `the keys of one JSON object are counted`() {
+  @Test func `the keys of a JSON object are counted with those around it`() {
     let keys = (0..<20).map { "\"\($0)\":0" }.joined(separator: ",")
-    expect(\.objectKeys, 20, "limit.exceeded", "{\"themes\":[\(Self.sea)],\"x\":{\(keys)},\"y\":{\(keys)}}")
+    let (themes, nested) = ("\"themes\":[\(Self.sea)]", "{\(keys),\"y\":{\(keys)}}")
+    expect(\.objectKeys, 3 + 20, "limit.exceeded", "{\(themes),\"x\":{\(keys)},\"y\":{\(keys)}}")
+    expect(\.objectKeys, 2 + 21 + 20, "limit.exceeded", "{\(themes),\"x\":\(nested)}")
   }
 
   @Test func `keys that are not ASCII are limited in total`() {

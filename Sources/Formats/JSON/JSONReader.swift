@@ -26,6 +26,8 @@ package struct JSONReader {
   private var depth = 0
   /// The keys of all open objects, the innermost last.
   private var keys: [JSONText] = []
+  /// How many keys the open objects have, together.
+  private var openKeys = 0
   private var budgets: KeyBudgets
   private let limits: ReadingLimits
 
@@ -165,7 +167,7 @@ package struct JSONReader {
   package mutating func members(_ member: (inout JSONReader, JSONKey) throws -> Void) throws -> Bool {
     guard try kind() == .object else { return false }
     let opening = try open()
-    let outer = keys.count
+    let (outer, outerKeys) = (keys.count, openKeys)
     var many: Set<String> = []
     if !cursor.consume(.closeBrace) {
       repeat {
@@ -178,6 +180,7 @@ package struct JSONReader {
       } while try goesOn(.closeBrace, opening: opening)
     }
     keys.removeLast(keys.count - outer)
+    openKeys = outerKeys
     depth -= 1
     return true
   }
@@ -274,7 +277,8 @@ package struct JSONReader {
       }
       isKnown = !many.insert(cursor.string(key)).inserted
     }
-    guard many.count <= limits.objectKeys else {
+    openKeys += 1
+    guard openKeys <= limits.objectKeys else {
       throw Diagnostic.tooManyKeys(limits.objectKeys, at: cursor.place(of: key.start - 1))
     }
     if isKnown {

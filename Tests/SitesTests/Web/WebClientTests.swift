@@ -208,13 +208,15 @@ import Themes
   }
 
   @Test(arguments: [
-    "http://ann:secret@127.0.0.1:{odd}/echo", "https://127.0.0.1:{tls}/to?https://ann:secret@127.0.0.1:{tls}/echo",
+    "http://127.0.0.1:{odd}/to?http://ann:secret@127.0.0.1:{odd}/echo",
+    "https://127.0.0.1:{tls}/to?https://ann:secret@127.0.0.1:{tls}/echo",
   ])
   func `a password in an address is not sent`(_ url: String) throws {
     let url = url.replacing("{odd}", with: "\(servers.port("odd"))")
       .replacing("{tls}", with: "\(servers.port("tls"))")
     let diagnostic = #expect(throws: Diagnostic.self) { try client().content(at: url, atMost: 1_000) }
     #expect(diagnostic?.description.contains("secret") == false)
+    #expect(diagnostic?.message == "the server's answer is invalid: it redirects to an address with a password")
   }
 
   struct Fault: CustomTestStringConvertible {
