@@ -68,6 +68,11 @@ public struct PackFormat: ThemeFormat {
   static let payloadName = "theme.json"
 }
 
+extension ThemeFormat where Self == PackFormat {
+  /// A pack whose payload is in one of the basic formats.
+  public static var pack: PackFormat { PackFormat(payloads: .basic, generator: nil) }
+}
+
 /// Recognises packs, so that a pack inside a pack is rejected.
 package enum PackSignature {
   /// The name of the format in a manifest, and the extensions of packs.

@@ -17,8 +17,8 @@ struct LineFormat: ThemeFormat {
         let emojis = line[sign...].dropFirst().map { String($0) }
         try reading.found(ThemeDraft(name: String(line[..<sign]), emojis: emojis, at: .line(number)))
       } else {
-        try reading.rejected(
-          Diagnostic(.error("lines.no-equals", "the line has no '='", hint: "Write NAME=EMOJI."), at: .wholeLine(number)))
+        let wording = Wording.error("lines.no-equals", "the line has no '='", hint: "Write NAME=EMOJI.")
+        try reading.rejected(Diagnostic(wording, at: .wholeLine(number)))
       }
     }
   }

@@ -11,7 +11,7 @@ let store = try ThemeChoiceStore(ThemeCatalog(at: URL(filePath: CommandLine.argu
 if store.themes.isEmpty {
   store.themes = [
     try Theme(name: "Sea", emojis: ["🐙", "🐠", "🦀"]),
-    try Theme(name: "Night", emojis: ["🌙", "⭐"], color: .purple),
+    try Theme(name: "Night", emojis: ["🌙", "⭐"], color: ThemeColor(red: 0.3, green: 0.2, blue: 0.6)),
   ]
   store.save()
   store.themes[0] = try store.themes[0].renamed("Ocean")

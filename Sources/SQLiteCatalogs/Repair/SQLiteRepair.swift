@@ -1,4 +1,4 @@
-public import Catalogs
+package import Catalogs
 internal import Platform
 internal import Themes
 
@@ -6,20 +6,20 @@ internal import Themes
 ///
 /// For example: `try SQLiteRepair(of: path).run(note, isWhole: { _ in true }, backUp: keep, replace: write)` passes the old
 /// bytes to `keep`, then the repaired file to `write`, which must replace the old one atomically.
-public struct SQLiteRepair: CatalogRepair {
-  public let path: String
+package struct SQLiteRepair: CatalogRepair {
+  package let path: String
   /// The path without symbolic links: logs are beside the file, not beside a link to it.
   private let file: String
   private let patience: Int
 
   /// `patience` is how many milliseconds it waits for others to close the catalog.
-  public init(of path: String, patience: Int = 10_000) {
+  package init(of path: String, patience: Int = 10_000) {
     self.path = path
     file = FileReading.resolvedPath(path) ?? path
     self.patience = patience
   }
 
-  public func run(
+  package func run(
     _ note: JournalNote, isWhole: @escaping (GameInProgress) -> Bool, backUp: (CatalogBackup) throws -> Void,
     replace: ([UInt8]) throws -> Void
   ) throws -> RepairReport? {
