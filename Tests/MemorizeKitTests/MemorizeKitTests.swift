@@ -40,6 +40,22 @@ struct MemorizeKitTests {
     #expect(try sea.renamed(String(repeating: "x", count: 100)).name.count == 100)
   }
 
+  @Test(arguments: [
+    "Themes", "Formats", "ForeignFormats", "Packs", "Pages", "Plugins", "Catalogs", "SQLiteCatalogs", "Games",
+    "ThemeFiles", "MemorizeKit",
+  ])
+  func `no sentence of the library names a command or an option`(module: String) throws {
+    let folder = Repository.file("Sources/\(module)")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
+    #expect(!files.isEmpty)
+    for file in files {
+      let code = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
+      for line in code.split(separator: "\n") where !line.drop(while: { $0 == " " }).hasPrefix("//") {
+        #expect(!line.contains(/'memorize [a-z]|--[a-z]{3,}[ .,;"']/), "\(file): \(line)")
+      }
+    }
+  }
+
   @Test func `all formats of the command that need no plugin are in the library`() {
     let others = ["html", "epub", "xlsx", "ods", "pack", "tar"]
     #expect(FormatRegistry.all.names == FormatRegistry.withForeignFormats.names + others)
