@@ -1,5 +1,5 @@
 package import EmojiNames
-public import Formats
+package import Formats
 internal import Themes
 
 /// Replaces faces that are written as words, or named after picture files, with emoji.
@@ -185,7 +185,7 @@ struct Emojifier: WordReplacer {
 
 extension ThemeReading {
   /// True to replace faces that are written as English words with emoji; each word gets a finding.
-  public var emojifies: Bool {
+  package var emojifies: Bool {
     get { replacer != nil }
     set { if newValue { emojify(.english) } else { replacer = nil } }
   }

@@ -12,7 +12,11 @@ public struct PackFormat: ThemeFormat {
   private let limits: PackLimits
 
   /// Packs are written with the name of `generator`.
-  public init(payloads: FormatRegistry, generator: String?, limits: PackLimits = .standard) {
+  public init(payloads: FormatRegistry, generator: String?) {
+    self.init(payloads: payloads, generator: generator, limits: .standard)
+  }
+
+  package init(payloads: FormatRegistry, generator: String?, limits: PackLimits) {
     self.payloads = payloads.withoutArchives
     self.generator = generator
     self.limits = limits
