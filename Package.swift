@@ -67,7 +67,7 @@ let package = Package(
       name: "ThemeFiles", dependencies: ["Themes", "Formats", "ForeignFormats", "Packs", "Pages", "Platform"],
       swiftSettings: settings),
     .target(
-      name: "MemorizeKit", dependencies: ["ThemeFiles", "Plugins", "Catalogs", "SQLiteCatalogs", "Games"],
+      name: "MemorizeKit", dependencies: ["ThemeFiles", "Plugins", "Catalogs", "SQLiteCatalogs", "Games", "Platform"],
       swiftSettings: settings),
     .target(name: "PostgresCatalogs", dependencies: ["Themes", "Platform", "Catalogs"], swiftSettings: settings),
     .target(name: "Editing", dependencies: ["Themes", "Catalogs", "EmojiNames"], swiftSettings: settings),

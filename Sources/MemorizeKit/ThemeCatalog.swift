@@ -1,3 +1,4 @@
+internal import Platform
 internal import SQLiteCatalogs
 internal import Synchronization
 
@@ -48,9 +49,7 @@ public final class ThemeCatalog: Sendable {
     try stored.withLock { catalog in try catalog.read(body) }
   }
 
-  private func note(_ command: String) -> JournalNote {
-    JournalNote(command: command, actor: author, time: Int64(Date().timeIntervalSince1970 * 1_000))
-  }
+  private func note(_ command: String) -> JournalNote { JournalNote(command, by: author) }
 }
 
 // Themes.
@@ -274,6 +273,27 @@ extension ThemeCatalog {
 extension ThemeCatalog {
   /// All damage of the file; empty for a sound one. Changes nothing.
   public func check() throws -> [Diagnostic] { try stored.withLock { try $0.check() } }
+
+  /// Replaces a damaged file by what is sound in it, for ``Remedy/repair``. Returns what was lost, in words, and the backup of
+  /// the damaged file beside it; nil if the catalog is sound. Throws if a program has the file open.
+  @discardableResult
+  public static func repair(
+    _ file: URL, author: String = ProcessInfo.processInfo.userName
+  ) throws -> (summary: String, backup: URL?)? {
+    do {
+      return try SQLiteRepair(of: file.path(percentEncoded: false)).run(
+        JournalNote("repair", by: author), isWhole: { SavedGame(text: $0.content).damage == nil }, words: nil
+      ).map { ($0.report.summary, $0.backup.map { URL(filePath: $0) }) }
+    } catch let error as FileError {
+      throw Diagnostic(ThemeFileProblem(error), at: Place(in: [error.path]))
+    }
+  }
+}
+
+extension JournalNote {
+  fileprivate init(_ command: String, by author: String) {
+    self.init(command: command, actor: author, time: Int64(Date().timeIntervalSince1970 * 1_000))
+  }
 }
 
 extension ThemeChange {

@@ -1,4 +1,4 @@
-internal import Platform
+package import Platform
 public import Themes
 
 #if canImport(FoundationEssentials)
@@ -61,7 +61,7 @@ public enum ThemeFileProblem: Problem {
     }
   }
 
-  init(_ error: FileError) {
+  package init(_ error: FileError) {
     if case .tooLarge(let limit) = error.reason {
       self = .tooLarge(limit: limit)
     } else if error.operation == .reading {

@@ -145,6 +145,21 @@ struct ThemeCatalogTests {
     #expect(seen == ["Ben: new theme 'Sky'", "Ben: deleted 'Sea'"])
   }
 
+  @Test func `a damaged file is repaired, with a backup`() throws {
+    try ThemeCatalog(at: file, author: "Ada").save([sea, sky])
+    #expect(try ThemeCatalog.repair(file, author: "Ada") == nil)
+    var bytes = try Data(contentsOf: file)
+    let name = try #require(bytes.range(of: Data("🐙".utf8)))
+    bytes[name.lowerBound] = 0xFF
+    try bytes.write(to: file)
+    let damage = #expect(throws: Diagnostic.self) { try ThemeCatalog(at: file).themes }
+    #expect(damage?.remedies.contains { $0 == .repair || $0 == .examine } == true)
+    let repaired = try #require(try ThemeCatalog.repair(file, author: "Ada"))
+    #expect(repaired.summary == "repaired the catalog: lost 1 theme")
+    #expect(try Data(contentsOf: try #require(repaired.backup)) == bytes)
+    #expect(try ThemeCatalog(at: file).themes == [sky])
+  }
+
   @Test func `a game is saved, and its score when it ends`() throws {
     let catalog = try ThemeCatalog(at: file, author: "Ada")
     try catalog.save([sea])

@@ -1,5 +1,5 @@
 package import Catalogs
-internal import Platform
+package import Platform
 internal import Themes
 
 /// Builds a sound catalog from a damaged file; damaged parts are left out and reported.
@@ -43,6 +43,30 @@ package struct SQLiteRepair: CatalogRepair {
     } catch let finding as Diagnostic where finding.place == .whole {
       throw finding.inside(path)
     }
+  }
+
+  /// Replaces the file by the repaired one, with a backup beside it. `words` are those of an interruption.
+  package func run(
+    _ note: JournalNote, isWhole: @escaping (GameInProgress) -> Bool, words: InterruptionWords?
+  ) throws -> (report: RepairReport, backup: String?)? {
+    var backup: String?
+    return try run(
+      note, isWhole: isWhole, backUp: { backup = try write($0) },
+      replace: {
+        try FileWriting.write($0, to: path, overwriting: true, words: words, temporary: .ofRepair(of: path))
+      }
+    ).map { ($0, backup) }
+  }
+
+  /// Writes a backup beside the catalog, with the mode of the catalog, and returns its name.
+  private func write(_ content: CatalogBackup) throws -> String {
+    var number = 1
+    while FileReading.exists("\(path).backup-\(number)") { number += 1 }
+    let name = "\(path).backup-\(number)"
+    for (bytes, name) in [(content.log, "\(name)-wal"), (content.bytes, name)] where !bytes.isEmpty {
+      try FileWriting.write(bytes, to: name, overwriting: false, like: path, temporary: .ofRepair(of: path))
+    }
+    return name
   }
 
   /// Removes the temporary files of a repair that was killed.
