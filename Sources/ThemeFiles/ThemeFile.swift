@@ -55,8 +55,6 @@ public struct ThemeFile: Sendable {
       }
     } catch let error as FileError {
       throw Diagnostic(ThemeFileProblem(error), at: Place(in: [error.path]))
-    } catch let finding as Diagnostic where finding.place.files.isEmpty {
-      throw finding.inside(path)
     }
   }
 
@@ -83,7 +81,11 @@ public struct ThemeFile: Sendable {
   private init(_ name: String?, _ isSkipping: Bool, _ read: (inout ThemeReading) throws -> Void) throws {
     var reading = ThemeReading(of: name)
     reading.inspect = { _ in try Task.checkCancellation() }
-    try read(&reading)
+    do {
+      try read(&reading)
+    } catch let finding as Diagnostic {
+      throw name.map(finding.inside) ?? finding
+    }
     findings = reading.allDiagnostics
     rejected = reading.items.filter { $0.theme == nil }
     themes = reading.themes
@@ -91,7 +93,7 @@ public struct ThemeFile: Sendable {
       let errors = findings.filter { $0.severity == .error }
       throw Diagnostic(
         ThemeFileProblem.invalid(errors, rejected: rejected.count, of: reading.count),
-        at: errors.first?.place ?? .whole)
+        at: errors.first?.place ?? Place(in: [name].compactMap(\.self)))
     }
     items = reading.items
     credits = reading.credits

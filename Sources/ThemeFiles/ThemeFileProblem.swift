@@ -76,8 +76,7 @@ public enum ThemeFileProblem: Problem {
 extension Diagnostic: LocalizedError {
   public var errorDescription: String? {
     let place = place.description
-    let sentence = (place.isEmpty ? message : "\(place): \(message)") + "."
-    return sentence.prefix(1).uppercased() + sentence.dropFirst()
+    return place.isEmpty ? message.prefix(1).uppercased() + message.dropFirst() + "." : "\(place): \(message)."
   }
 
   public var recoverySuggestion: String? { hint }

@@ -47,7 +47,7 @@ struct ThemeFileTests {
     #expect(error?.code == "file.invalid")
     #expect(error?.message.hasPrefix("1 of 2 themes are invalid; the first error: 'Sky' has only one emoji") == true)
     #expect(error?.place.description == "themes.json: [1].emojis")
-    #expect(error?.localizedDescription.hasPrefix("Themes.json: [1].emojis: 1 of 2 themes are invalid") == true)
+    #expect(error?.localizedDescription.hasPrefix("themes.json: [1].emojis: 1 of 2 themes are invalid") == true)
     guard case .invalid(let errors, _, _)? = error?.problem as? ThemeFileProblem else {
       Issue.record("another problem")
       return
@@ -73,6 +73,15 @@ struct ThemeFileTests {
   @Test func `a folder is read like its pack`() throws {
     let source = URL(filePath: Repository.file("SampleThemes/source"), directoryHint: .isDirectory)
     #expect(try ThemeFile(contentsOf: source).themes == ThemeFile(contentsOf: Self.samples).themes)
+  }
+
+  @Test func `an error in a pack has its place in the file`() throws {
+    var bytes = try Data(contentsOf: Self.samples)
+    bytes[bytes.count / 2] ^= 1
+    try bytes.write(to: url("damaged.zip"))
+    let error = #expect(throws: Diagnostic.self) { try ThemeFile(contentsOf: url("damaged.zip")) }
+    #expect(error?.place.files.first == url("damaged.zip").path)
+    #expect(error?.recoverySuggestion == error?.hint)
   }
 
   @Test func `no file, and nothing that is not a file, is opened`() throws {
