@@ -16,9 +16,9 @@ final class ThemeChoiceStore {
   private var saving: Task<Void, any Error>?
 
   init(_ catalog: ThemeCatalog) throws {
+    let stored = try catalog.themes
+    (themes, saved) = (stored, stored)
     self.catalog = catalog
-    saved = try catalog.themes
-    themes = saved
   }
 
   /// Saves now, for example before the app ends.
