@@ -2,7 +2,7 @@
 SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
-SOURCES = Sources Tests Package.swift
+SOURCES = Sources Tests Examples Package.swift
 # Package.swift optimises the modules in which tests spend most of their time. On Linux, large pages of memory save a
 # twentieth of the compiler's time.
 TESTED = GLIBC_TUNABLES=glibc.malloc.hugetlb=1 MEMORIZE_TESTING=1 PKG_CONFIG_PATH="$(STATIC):$$PKG_CONFIG_PATH" $(SWIFT)
@@ -69,11 +69,13 @@ quick: lint ## lint, build, and run the tests that need neither the program nor 
 
 test: test-needs check ## install missing tools, then run every check and test
 
+# The examples are a package of their own. With the same folder and flags, their build finds the modules of the library built.
 check: lint ## run every check and test without installing anything
 	$(TESTED) build --build-tests $(TESTING)
+	$(TESTED) build --package-path Examples --scratch-path .build $(TESTING)
 	.ci/hardened "$(BUILT)/memorize"
 	.ci/tests "$(TESTS) --filter '$(COMMANDS)'" "$(TESTS) --filter '$(TALKS)'" \
-	  "python3 Tests/Soak/soak.py '$(BUILT)/memorize' --quick && python3 Tests/Browser/pages.py '$(BUILT)/memorize' && .ci/schemas" \
+	  ".ci/examples '$(BUILT)' && python3 Tests/Soak/soak.py '$(BUILT)/memorize' --quick && python3 Tests/Browser/pages.py '$(BUILT)/memorize' && .ci/schemas" \
 	  "$(TESTS) --skip '$(COMMANDS)|$(TALKS)'"
 
 browsers: ## repeat the games in WebKit and Firefox, and check books with epubcheck

@@ -12,7 +12,9 @@ public struct PackFolder: Sendable {
   private let payloads: FormatRegistry
   private let limits: PackLimits
 
-  public init(_ path: String, payloads: FormatRegistry, limits: PackLimits = .standard) {
+  public init(_ path: String, payloads: FormatRegistry) { self.init(path, payloads: payloads, limits: .standard) }
+
+  package init(_ path: String, payloads: FormatRegistry, limits: PackLimits) {
     self.path = path
     self.payloads = payloads.withoutArchives
     self.limits = limits

@@ -29,7 +29,7 @@ public enum PackProblem: Problem {
     case .noManifest(let payload):
       .warning(
         "pack.no-manifest", "manifest.json is missing, so damage to \(quoted(payload)) cannot be detected",
-        hint: "Import it, and export the themes with --format pack.")
+        hint: "Import it, and write the themes as a new pack.")
     case .badManifest(let sentence):
       .error("pack.bad-manifest", sentence, hint: "Correct the manifest, or ask the author of the pack to.")
     case .newer(let sentence):

@@ -54,15 +54,5 @@ enum CatalogExamination {
   /// True if a saved game can be continued, here or by a newer version.
   static func isWhole(_ game: GameInProgress) -> Bool { damage(of: game) == nil }
 
-  /// Replays the game, because only the rules show whether it is valid.
-  private static func damage(of game: GameInProgress) -> Diagnostic? {
-    do {
-      _ = try SavedGame(text: game.content).game()
-      return nil
-    } catch let finding as Diagnostic {
-      return if case .newer? = finding.problem as? GameProblem { nil } else { finding }
-    } catch {
-      return .catalog(.damaged("\(error)"))
-    }
-  }
+  private static func damage(of game: GameInProgress) -> Diagnostic? { SavedGame(text: game.content).damage }
 }

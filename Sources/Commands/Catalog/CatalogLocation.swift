@@ -120,24 +120,7 @@ private struct FileLocation: CatalogLocation {
   func canRepair(_ finding: Diagnostic) -> Bool { finding.isDamage || finding.mayBeDamage }
 
   func repair(_ note: JournalNote, by caller: CatalogCaller) throws -> (report: RepairReport, backup: String?)? {
-    var backup: String?
-    return try SQLiteRepair(of: text).run(
-      note, isWhole: CatalogExamination.isWhole, backUp: { backup = try write($0) },
-      replace: {
-        try FileWriting.write($0, to: text, overwriting: true, words: .repair, temporary: .ofRepair(of: text))
-      }
-    ).map { ($0, backup) }
-  }
-
-  /// Writes a backup beside the catalog, with the mode of the catalog, and returns its name.
-  private func write(_ content: CatalogBackup) throws -> String {
-    var number = 1
-    while FileReading.exists("\(text).backup-\(number)") { number += 1 }
-    let name = "\(text).backup-\(number)"
-    for (bytes, name) in [(content.log, "\(name)-wal"), (content.bytes, name)] where !bytes.isEmpty {
-      try FileWriting.write(bytes, to: name, overwriting: false, like: text, temporary: .ofRepair(of: text))
-    }
-    return name
+    try SQLiteRepair(of: text).run(note, isWhole: CatalogExamination.isWhole, words: .repair)
   }
 }
 

@@ -339,8 +339,9 @@ struct PropertyListPath {
 
 extension Diagnostic {
   static func notAPropertyList(
-    _ message: String, hint: String = "Start the property list with <plist version=\"1.0\">.", at place: Place
+    _ message: String, hint: String = "Start the property list with <plist version=\"1.0\">.",
+    _ remedies: [Remedy] = [], at place: Place
   ) -> Diagnostic {
-    Diagnostic(.error("xml.not-a-property-list", message, hint: hint), at: place)
+    Diagnostic(Wording(.error, "xml.not-a-property-list", message, hint: hint, remedies), at: place)
   }
 }
