@@ -5,7 +5,7 @@ internal import Themes
 /// such as `/otter-cake-moon/index.json`.
 ///
 /// Knows HTTP as far as browsers need it: GET and HEAD, one request for each connection.
-public struct PageSite {
+package struct PageSite {
   /// The files, by their paths below the words; the page has none.
   private let content: (String) -> [UInt8]?
   private let letters: String
@@ -15,7 +15,7 @@ public struct PageSite {
 
   /// `hosts` are the names under which visitors reach this server, with the port: a page elsewhere that pretends to have
   /// another name for it is refused.
-  public init(
+  package init(
     words: [String], hosts: Set<String>, languages: PageLanguages = PageLanguages(),
     content: @escaping (String) -> [UInt8]?
   ) {
@@ -26,17 +26,17 @@ public struct PageSite {
   }
 
   /// An answer in two parts, the second of which may be large.
-  public struct Answer: Sendable {
-    public let status: Status
-    public let head: [UInt8]
-    public let body: [UInt8]
+  package struct Answer: Sendable {
+    package let status: Status
+    package let head: [UInt8]
+    package let body: [UInt8]
     /// The path of the file that the body is; nil for advice, or where there is no body.
-    public let file: String?
+    package let file: String?
     /// The path is one of words, but not that of the page.
-    public let isWrongGuess: Bool
+    package let isWrongGuess: Bool
   }
 
-  public enum Status: Int, Sendable {
+  package enum Status: Int, Sendable {
     case ok = 200
     case badRequest = 400
     case notFound = 404
@@ -60,7 +60,7 @@ public struct PageSite {
 
   /// Nil until the request is complete, or too long to become one. Where guesses are not allowed, no path of words is
   /// compared with that of the page.
-  public func answer(to request: [UInt8], atMost limit: Int, allowsGuess: Bool = true) -> Answer? {
+  package func answer(to request: [UInt8], atMost limit: Int, allowsGuess: Bool = true) -> Answer? {
     guard let reply = reply(to: request, atMost: limit, allowsGuess) else { return nil }
     let (status, file) = (reply.status, reply.file?.path)
     let body = reply.file?.bytes ?? Array(advice(status).utf8)
@@ -114,7 +114,7 @@ public struct PageSite {
     return !letters.isEmpty && letters.utf8.allSatisfy { 0x61...0x7A ~= $0 } ? letters : nil
   }
 
-  public static let pagePath = ""
+  package static let pagePath = ""
 
   private static func type(of file: String) -> String {
     if file.hasSuffix(".json") { return "application/json" }

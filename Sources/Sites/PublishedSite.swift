@@ -42,7 +42,8 @@ public struct PublishedSite: Sendable {
 
   /// All files but the index and its signature.
   public let files: [File]
-  private let packs: [(Theme, String)]
+  /// The themes with the paths of their packs.
+  let packs: [(Theme, String)]
   private let publication: Publication
 
   public init(
@@ -59,11 +60,11 @@ public struct PublishedSite: Sendable {
   }
 
   /// Only the packs, for a server with a page of its own.
-  public init(packsOf themes: [Theme]) throws {
+  public init(packsOf themes: [Theme], _ publication: Publication = Publication()) throws {
     let packs = Self.packNames(of: themes)
     files = try Self.packFiles(themes, packs)
     self.packs = Array(zip(themes, packs))
-    publication = Publication()
+    self.publication = publication
   }
 
   private static func packFiles(_ themes: [Theme], _ names: [String]) throws -> [File] {
@@ -74,18 +75,46 @@ public struct PublishedSite: Sendable {
 
   /// The files, and an index of them with this number, by their paths.
   public func contents(number: Int64) -> [String: [UInt8]] {
-    let index = SiteIndex(packs, files, number: number, publication)
-    return Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.bytes) } + [(SiteIndex.path, index.bytes)])
+    Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.bytes) } + [(SiteIndex.path, index(number: number))])
   }
 
-  /// The index after an earlier one of the same site: with the next number or that of the publication, unless nothing has
-  /// changed.
-  func index(after old: SiteIndex?) -> SiteIndex {
-    func index(_ number: Int64) -> SiteIndex { SiteIndex(packs, files, number: number, publication) }
+  /// An index of all themes, without the checksums of these files, which may change then.
+  func index(number: Int64, leavingOut paths: Set<String> = []) -> [UInt8] {
+    func object(_ members: [(String, ExtraValue)]) -> ExtraValue { .object(members.map { .init($0, $1) }) }
+    let facts = [("until", publication.until), ("next", publication.next?.description)]
+    let index = object(
+      [
+        ("format", .string(SiteIndex.formatWord)), ("version", .number("\(SiteIndex.newestVersion)")),
+        ("number", .number("\(number)")),
+      ] + facts.compactMap { key, text in text.map { (key, .string($0)) } } + [
+        (
+          "themes",
+          .array(
+            packs.map { theme, path in
+              object([
+                ("id", .string(theme.id.description)), ("name", .string(theme.name)), ("pack", .string(path)),
+              ])
+            })
+        ),
+        (
+          "files",
+          .array(
+            files.filter { !paths.contains($0.path) }.map { file in
+              object([
+                ("path", .string(file.path)), ("sha256", .string(file.sha256)),
+                ("bytes", .number("\(file.bytes.count)")),
+              ])
+            })
+        ),
+      ])
+    return JSONWriter.document(.readable) { $0.value(index) }
+  }
+
+  /// The number after an earlier index of the same site: the next one or that of the publication, unless nothing has changed.
+  func number(after old: SiteIndex?, _ bytes: [UInt8]?) -> Int64 {
     let number = old?.number ?? 0
     let wanted = publication.number ?? number
-    let same = index(wanted)
-    return wanted > number || same.bytes == old?.bytes ? same : index(number + 1)
+    return wanted > number || index(number: wanted) == bytes ? wanted : number + 1
   }
 
   /// The number that the publisher has named.
@@ -95,9 +124,9 @@ public struct PublishedSite: Sendable {
   var key: PublicKey? { publication.key?.publicKey }
 
   /// The file with the signature of the index; nil without a key.
-  func signature(of index: SiteIndex) -> [UInt8]? {
+  func signature(ofIndex index: [UInt8], number: Int64) -> [UInt8]? {
     publication.key.map { key in
-      let signature = Signature(of: index.bytes, by: key, for: SiteIndex.path, number: index.number)
+      let signature = Signature(of: index, by: key, for: SiteIndex.path, number: number)
       return Array(signature.file.utf8)
     }
   }

@@ -6,6 +6,9 @@ package enum SiteProblem: Problem, Error {
   /// The folder of a site that is followed is not there. `stop` is the command that follows it no longer.
   case absent(stop: String)
   case invalidIndex
+  /// The value of a key in the index is not what it has to be.
+  case invalidValue(String, String)
+  case tooManyThemes
   case newerIndex
   case tooLarge(String, limit: Int)
   /// A file does not have the checksum in the index, or the index does not fit its signature. `isChanging`: the site is being
@@ -24,8 +27,12 @@ package enum SiteProblem: Problem, Error {
   case rolledBack(to: Int64?, known: Int64)
   case sameNumber(Int64)
   case noSuchTheme(String, suggestion: String?)
-  /// A pack has a theme that the index does not name for it.
-  case otherTheme(String)
+  /// A pack has this theme, and the index names another one for it.
+  case otherTheme(String, insteadOf: String)
+  /// A pack has another theme of the name that the index has.
+  case otherID(String)
+  /// A pack has no theme, and the index names this one for it.
+  case noTheme(String)
   /// An unsigned site has a lower number than before.
   case older(Int64?, known: Int64)
   /// It is a site, and has no themes.
@@ -55,6 +62,14 @@ package enum SiteProblem: Problem, Error {
       .error(
         "site.invalid-index", "index.json is not the index of a site",
         hint: "Check the address. If it is right, the publisher can publish the site again.")
+    case .invalidValue(let key, let expected):
+      .error(
+        "site.invalid-index", "the value of \(quoted(key)) in index.json is not \(expected)",
+        hint: "Ask the publisher to publish the site again.")
+    case .tooManyThemes:
+      .error(
+        "site.too-large", "the site has more than \(grouped(SiteIndex.mostThemes)) themes",
+        hint: "Check the address. If it is right, ask the publisher.")
     case .tooLarge(let file, let limit):
       .error(
         "site.too-large", "\(file) is larger than \(counted(limit, "byte"))",
@@ -113,9 +128,17 @@ package enum SiteProblem: Problem, Error {
       .error(
         "site.no-such-theme", "the site has no theme \(quoted(name))",
         hint: suggestion.map { "Did you mean \(quoted($0))?" } ?? "Its page shows its themes.")
-    case .otherTheme(let name):
+    case .otherTheme(let name, let expected):
       .error(
-        "site.other-theme", "the pack has the theme \(quoted(name)), which the index does not name for it",
+        "site.other-theme", "the pack has the theme \(quoted(name)), where the index names \(quoted(expected))",
+        hint: "Nothing was taken. Ask the publisher to publish the site again.")
+    case .otherID(let name):
+      .error(
+        "site.other-theme", "the theme \(quoted(name)) has another id in the pack than in the index",
+        hint: "Nothing was taken. Ask the publisher to publish the site again.")
+    case .noTheme(let name):
+      .error(
+        "site.other-theme", "the pack has no theme, where the index names \(quoted(name))",
         hint: "Nothing was taken. Ask the publisher to publish the site again.")
     case .older(let number, let known):
       .warning(

@@ -76,17 +76,19 @@ struct FollowTests {
   }
 
   @Test func `a folder of packs is imported pack by pack`() throws {
-    #expect(try run("import", "site/packs").output == "Farm: added\nSea: added\n2 themes: 2 added.\n")
+    _ = try ProgramRun(shell: "cd site/packs && ln -s sea.zip link.zip && mkfifo pipe.zip", in: home)
+    let imported = try run("import", "site/packs")
+    #expect(imported.output == "Farm: added\nSea: added\n2 themes: 2 added.\n")
+    for name in ["link.zip", "pipe.zip"] {
+      #expect(imported.error.contains("'\(name)' was skipped, because it is not a file, or larger than 64 MiB."))
+    }
   }
 
-  @Test func `a pack that has other themes than the index says is rejected`() throws {
+  @Test func `a pack that has another theme than the index says is rejected`() throws {
     let index = String(decoding: try home.bytes(of: "site/index.json"), as: UTF8.self)
-    let themes = try #require(try JSONSerialization.jsonObject(with: Data(index.utf8)) as? [String: Any])["themes"]
-    let id = try #require((themes as? [[String: String]])?[0]["id"])
-    let other = String(id.dropLast(4)) + "0000"
-    try home.write(index.replacing(id, with: other).utf8, to: "site/index.json")
+    try home.write(index.replacing("\"Sea\"", with: "\"Lake\"").utf8, to: "site/index.json")
     let error = try run("import", "site", code: 65).error
-    #expect(error.contains("the pack has the theme 'Sea', which the index does not name for it"), "\(error)")
+    #expect(error.contains("packs/sea.zip: the pack has the theme 'Sea', where the index names 'Lake'"), "\(error)")
     #expect(try names().isEmpty)
   }
 
@@ -301,6 +303,44 @@ struct FollowTests {
     #expect(try ProgramRun(["update", "--json"], in: home).json["sites"] != nil)
   }
 
+  /// The server has ETags, and a certificate of an authority of its own.
+  @Test(.enabled(if: PostgresServer.isAllowed))
+  func `only what has changed is fetched over https, and the last day is always looked up`() throws {
+    let servers = try WebServers.shared.get()
+    let name = "follow-\(ProcessInfo.processInfo.processIdentifier)"
+    func publish(_ words: String...) throws {
+      let words = ["publish", "\(servers.folder)/\(name)", "--catalog", "publisher.sqlite"] + words
+      #expect(try ProgramRun(words, in: home).code == 0)
+    }
+    /// What a command says, and the files that it asks for.
+    func run(_ words: String...) throws -> (error: String, files: [String]) {
+      func requests() throws -> [String] { try servers.requests("secure").filter { $0.contains("/\(name)/") } }
+      let before = try requests().count
+      let run = try ProgramRun(words, in: home, environment: ["SSL_CERT_FILE": servers.authority])
+      #expect(run.code == 0, "\(words): \(run.output)\(run.error)")
+      let files = try requests()[before...].compactMap { $0.firstMatch(of: /\/([^ \/]+|packs\/[^ ]+) HTTP/)?.1 }
+      return (run.error, files.map(String.init))
+    }
+    let index = ["index.json", "index.json.minisig"]
+    try publish()
+    let address = "\(servers.address("secure"))\(name)/"
+    #expect(try run("follow", address).files == index + ["packs/sea.zip", "packs/farm.zip"])
+    // It has not changed since.
+    let again = try run("update")
+    #expect(again.files == ["index.json"])
+    #expect(again.error == "\(address): nothing new.\n")
+    try change("edit", "Sea", "-e", "add 🦈")
+    try publish()
+    #expect(try run("update").files == index + ["packs/sea.zip"])
+    try publish("--until", "2020-01-31")
+    for _ in 1...2 {
+      let outdated = try run("update")
+      #expect(outdated.files == index)
+      #expect(outdated.error.contains("warning: \(address): the site counted as current until 2020-01-31."))
+    }
+    #expect(try run("follow", "--stop", address).files.isEmpty)
+  }
+
   @Test(.enabled(if: ProgramRun.has("python3")))
   func `the manual's way to share with a club works as written, with any web server`() throws {
     let manual = try String(contentsOfFile: "Documentation/Publishing.md", encoding: .utf8)
@@ -340,6 +380,49 @@ struct FollowTests {
     #expect(shared.code == 0, "\(shared.error)")
     #expect(
       shared.output.contains("Halloween: updated (pairs 3 → 4; +🧛; 3 → 4 emoji"), "\(shared.output)\(shared.error)")
+  }
+
+  @Test(.enabled(if: ProgramRun.has("minisign")))
+  func `whoever has the old key, and old copies of the site, comes too late after a change of keys`() throws {
+    let keys = try ["old", "new"].map { name -> Substring in
+      _ = try ProgramRun(shell: "minisign -G -W -p \(name).pub -s \(name).key", in: home)
+      return try #require(String(decoding: home.bytes(of: "\(name).pub"), as: UTF8.self).split(separator: "\n").last)
+    }
+    func publish(_ site: String = "site", by key: String, _ words: String...) throws {
+      try change("edit", "Sea", "-e", "color #\(Int.random(in: 100_000...999_999))")
+      let words = ["publish", site, "--key", "\(key).key", "--catalog", "publisher.sqlite"] + words
+      let run = try ProgramRun(words, in: home)
+      #expect(run.code == 0, "\(run.error)")
+    }
+    /// Puts this copy in the place of the site, and updates from it.
+    func update(from copy: String, code: Int32 = 0) throws -> String {
+      #expect(try ProgramRun(shell: "mv site kept && cp -r \(copy) site", in: home).code == 0)
+      defer { _ = try? ProgramRun(shell: "rm -r site && mv kept site", in: home) }
+      return try run("update", code: code).error
+    }
+    try FileManager.default.removeItem(atPath: home.file("site"))
+    try publish(by: "old")
+    try run("follow", "site", "--key", String(keys[0]))
+    try publish(by: "old", "--next", String(keys[1]))
+    _ = try ProgramRun(shell: "cp -r site announced", in: home)
+    try run("update")
+    _ = try ProgramRun(shell: "cp -r site evil", in: home)
+    try publish("evil", by: "old")
+    try publish("evil", by: "old", "--next", String(keys[0]))
+    try publish(by: "new")
+    #expect(try run("update").error.contains("is accepted only with this key: \(keys[1])"))
+    #expect(try update(from: "evil", code: 65).contains("signed with another key"))
+    #expect(try update(from: "announced", code: 65).contains("signed with another key"))
+    try run("undo")
+    #expect(try update(from: "evil", code: 65).contains("signed with another key"))
+    #expect(try update(from: "announced", code: 65).contains("signed with another key"))
+    // Back to the first key, with which the older copies are still older.
+    try publish(by: "new", "--next", String(keys[0]))
+    try run("update")
+    try publish(by: "old")
+    try run("update")
+    #expect(try update(from: "evil", code: 65).contains("older than what was seen before"))
+    #expect(try update(from: "announced", code: 65).contains("older than what was seen before"))
   }
 
   @Test(.enabled(if: ProgramRun.has("minisign")))

@@ -262,7 +262,7 @@ import Testing
 
   /// The program is killed at each of these calls, until it ends before. Each file is renamed to its place, and its temporary
   /// name removed.
-  @Test(.enabled(if: ProgramRun.has("strace")), arguments: [("rename", 1...8), ("unlink", 9...11)])
+  @Test(.enabled(if: Linux.has("strace")), arguments: [("rename", 1...8), ("unlink", 9...11)])
   func `after a kill the index is true, and the next run leaves nothing behind`(call: String, places: ClosedRange<Int>)
     throws
   {
@@ -290,7 +290,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: ProgramRun.has("strace")))
+  @Test(.enabled(if: Linux.has("strace")))
   func `a killed run that would overwrite a foreign file does not own it`() throws {
     _ = try ProgramRun(["import", "--samples"], in: home)
     _ = try ProgramRun(["publish", "site", "Halloween"], in: home)
@@ -321,7 +321,7 @@ import Testing
   @Test func `two programs do not publish to a folder at once`() throws {
     try publish("Halloween")
     let site = try PublishedSite([Self.theme(0, "Sea")])
-    let lock = try FileLock.acquire(folder.path, until: .now)
+    let lock = try FileLock.acquire(folder.path, until: MonotonicClock.now())
     #expect(
       #expect(throws: Diagnostic.self) { try folder.publish(site, overwriting: false, patience: .zero) }?.code
         == "publish.busy")

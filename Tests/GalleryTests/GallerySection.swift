@@ -264,8 +264,9 @@ extension GalleryException {
         .unfit("packs/sea.zip", isChanging: true), .unfit("packs/sea.zip"),
         .otherFile("number 7 of the site"), .rolledBack(to: 4, known: 5),
         .sameNumber(5), .noSuchTheme("Sae", suggestion: "Sea"), .noKey("E7620F1842B4E81F"), .noNumber,
-        .tooLarge("index.json", limit: 64 << 20),
-        .outdated(until: "2026-08-31"), .otherTheme("Sea"), .older(4, known: 5), .invalidAddress, .passwordInAddress,
+        .invalidValue("until", "a day such as 2027-08-31"), .tooLarge("index.json", limit: 64 << 20), .tooManyThemes,
+        .outdated(until: "2026-08-31"), .otherTheme("Farm", insteadOf: "Sea"), .otherID("Sea"), .noTheme("Sea"),
+        .older(4, known: 5), .invalidAddress, .passwordInAddress,
       ] + (key.map { [.unsigned($0)] } ?? [])
     let otherKeys = [key].compactMap(\.self).map {
       GalleryException("it takes two keys", .otherKey($0, other ?? $0, "site"))

@@ -60,6 +60,37 @@ import Testing
     #expect(run.error.contains(/code 130 http:\/\/127\.0\.0\.1:\d+\/([a-z]{3,5}-){3}[a-z]{3,5}$/))
   }
 
+  @Test func `a page with a name is followed from run to run`() throws {
+    try home.write(
+      Array(
+        """
+        import os, signal, socket, subprocess, sys
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        with socket.create_server(("127.0.0.1", 0)) as free:
+          port = free.getsockname()[1]
+        place = f"http://127.0.0.1:{port}/otter/"
+        def run(*words, catalog):
+          subprocess.run(["memorize", *words, "--catalog", catalog], check=True)
+        for line in [("import", place, "Sea"), ("follow", place)], [("update",), ("update",)]:
+          server = subprocess.Popen(
+            ["memorize", "serve", "--bind", f"127.0.0.1:{port}", "--name", "otter", "--no-qr", "--catalog", "own"],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+          print(server.stdout.readline().decode().strip() + "/" == place, flush=True)
+          for words in line:
+            run(*words, catalog="other")
+          server.send_signal(signal.SIGINT)
+          server.wait(30)
+          run("edit", "Sea", "-e", "add 🐡", catalog="own")
+        """.utf8), to: "follow.py")
+    let run = try ProgramRun(
+      shell: "memorize new Sea --emojis 🐙🐠🦀 --catalog own > own.txt && python3 follow.py", in: home)
+    #expect(run.code == 0, "\(run.error)")
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count { $0 == "True" } == 2)
+    #expect(lines.contains { $0.hasPrefix("Sea: updated (pairs 3 → 4; +🐡") }, "\(run.output)")
+    #expect(run.error.ranges(of: "nothing new").count == 1, "\(run.error)")
+  }
+
   @Test func `an interrupt without visitors says so, and ends with its exit code`() throws {
     _ = try ProgramRun(["import", "--samples"], in: home)
     let dialogue = try TerminalDialogue(

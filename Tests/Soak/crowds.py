@@ -1,4 +1,4 @@
-"""Many processes at once: first starts, repairs, readers and writers, a writer that is suspended."""
+"""Many processes at once: first starts, repairs, a writer that is suspended, twins. Histories of many clients are in `histories.py`."""
 
 import signal
 import sqlite3
@@ -96,38 +96,6 @@ def beside(program, quick):
     return report
 
 
-def writers(program, quick):
-    """eight writers and two readers"""
-    report = Report()
-    changes = 20 if quick else 200
-    with scratch() as folder, ThreadPoolExecutor(10) as crowd:
-        catalog = folder / "catalog.sqlite"
-
-        def write(writer):
-            return [program.run("new", f"Theme {writer} {one}", "--emojis", "🐙🐠🦀", catalog=catalog) for one in range(changes)]
-
-        def read(_):
-            return [program.run("list", "--json", catalog=catalog) for _ in range(changes)]
-
-        reading = [crowd.submit(read, one) for one in range(2)]
-        for writer, results in enumerate(crowd.map(write, range(8))):
-            for one, result in enumerate(results):
-                report.cases += 1
-                report.expect(result.code == 0, f"writer {writer}, change {one}", result.words)
-        counts = []
-        for results in reading:
-            for result in results.result():
-                report.cases += 1
-                if report.expect(result.code == 0, "a reader", result.words):
-                    counts.append(len(result.json["themes"]))
-        themes = program.themes(catalog)
-        report.expect(len(themes) == 8 * changes, "at the end", f"{len(themes)} themes")
-        report.expect(len(program.operations(catalog)) == 8 * changes, "at the end", "operations are missing")
-        wrong = is_whole(program, catalog)
-        report.expect(wrong is None, "at the end", wrong)
-    return report
-
-
 def stopped(program, quick):
     """a writer that is suspended in the middle"""
     report = Report()
@@ -197,4 +165,4 @@ def twins(program, quick):
     return report
 
 
-HAZARDS = [first_starts, repairs, beside, writers, stopped, twins]
+HAZARDS = [first_starts, repairs, beside, stopped, twins]

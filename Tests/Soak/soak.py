@@ -20,7 +20,7 @@ from support import Program, Report  # noqa: E402
 
 MODULES = [
     "sweeps", "upkeep", "power", "damage", "journal", "crowds", "interruptions", "terminals", "places", "strangers",
-    "visitors", "publishing", "following", "failovers",
+    "visitors", "publishing", "following", "failovers", "verdicts", "histories",
 ]
 
 

@@ -41,7 +41,7 @@ enum PublishCommand {
     "announce the public key that the site changes to, with --key")
   private static let until = Option<String>(
     "until", value: "DATE",
-    ValueType(advice: "Use a date such as 2027-08-31.") { WrittenMoment.isDay($0) ? $0 : nil },
+    ValueType(advice: "Use a date such as 2027-08-31.") { CalendarDay($0) == nil ? nil : $0 },
     "the last day on which the site counts as current")
   private static let number = Option<Int64>(
     "number", value: "N", .number(1...1 << 53, "a whole number of at least 1"),

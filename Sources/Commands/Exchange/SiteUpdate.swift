@@ -90,11 +90,16 @@ struct SiteUpdate {
       guard wanted.names.isEmpty, !isThorough else { return entries }
       return entries.filter { entry in index.files[entry.pack].map { !packs.contains($0.sha256) } ?? true }
     }
-    guard let content, !isComplete || content.trust.index != known?.checksum else { return }
-    news.content = content
+    guard let content else { return }
     let input = ThemeInput(
       path: address, content: .success(.site(content, today: invocation.world.localDate(invocation.world.now()))))
     let source = invocation.source(input, sourceReader, keeping: .ofValidFiles)
+    if isComplete, content.trust.index == known?.checksum {
+      // Its last day may have passed.
+      news.source = source.diagnostics.isEmpty ? nil : source
+      return
+    }
+    news.content = content
     guard source.isValid else {
       news.failure = source.diagnostics.worst ?? Diagnostic.format(.noThemes)
       return
@@ -109,7 +114,7 @@ struct SiteUpdate {
   }
 
   private func vanished(_ releases: [ThemeID: Release], from index: SiteIndex) throws -> [String] {
-    let ids = Set(index.themes.compactMap { ThemeID($0.id) })
+    let ids = Set(index.themes.map(\.id))
     let packs = Set(index.files.values.map(\.sha256))
     // A theme may have been merged into one with another id.
     let gone = releases.filter { theme, release in

@@ -278,8 +278,9 @@ extension Invocation {
       return ThemeInput(path: path, content: .success(try content(of: path, naming: names, trusting: trust, progress)))
     } catch {
       var finding = Diagnostic(of: error)
-      // The reader places it in the input.
-      finding.place = .whole
+      // The reader places it in the input; it may be about another file of a folder.
+      let file = (error as? FileError)?.path
+      finding.place = file == nil || file == path ? .whole : finding.place
       return ThemeInput(path: path, content: .failure(finding))
     }
   }

@@ -1,9 +1,10 @@
 import ForeignFormats
 import Formats
-import Packs
-import Pages
 import Terminals
 import Themes
+
+@testable import Packs
+@testable import Pages
 
 #if canImport(Glibc)
   import Glibc

@@ -1,0 +1,135 @@
+"""The catalog after each operation of its journal, by the rules of `Documentation/Catalog.md`."""
+
+from collections import defaultdict
+
+from told import MOVES, theme
+
+# How many operations a journal keeps; older ones are compacted.
+KEPT = 10_000
+
+
+class State:
+    """The themes in effect, and what can be undone and redone."""
+
+    def __init__(self):
+        # Of each theme in effect: its position, its content, and the change that wrote it.
+        self.themes = {}
+        # Of each change: who made it, and for each theme what was in effect before and after.
+        self.makers, self.changes = {}, {}
+        # The undo in effect of each undone change; and the other way round, the newest last.
+        self.undone_by, self.undos = {}, {}
+        self.own, self.touching = defaultdict(list), defaultdict(list)
+        self.newest = 0
+
+    def list(self):
+        return tuple(content for _, content, _ in sorted(self.themes.values()))
+
+    def names(self):
+        return {theme(content)["name"] for _, content, _ in self.themes.values()}
+
+    def content(self, id_):
+        return self.themes[id_][1] if id_ in self.themes else None
+
+    def change(self, number, entry, contents, order):
+        """`order` has the new themes as their file has them."""
+        steps, places = {}, {id_: place for place, id_ in enumerate(order)}
+        for id_, (_, after) in contents.items():
+            old = self.themes.get(id_)
+            position = old[0] if old else (number, places.get(id_, 0))
+            if not old and entry.command == "restore":
+                position = self.place_of_deleted(id_) or position
+            steps[id_] = (old, (position, after, number) if after else None)
+            self.touching[id_].append(number)
+        self.newest, self.makers[number], self.changes[number] = number, entry.who, steps
+        self.own[entry.who].append(number)
+        self.put({id_: new for id_, (_, new) in steps.items()})
+
+    def move(self, number, target, is_undo, who):
+        self.newest = number
+        self.put({id_: old if is_undo else new for id_, (old, new) in self.changes.get(target, {}).items()})
+        if is_undo:
+            self.undone_by[target], self.undos[number] = number, (target, who)
+        else:
+            self.undos.pop(self.undone_by.pop(target, None), None)
+
+    def put(self, themes):
+        for id_, new in themes.items():
+            if new:
+                self.themes[id_] = new
+            else:
+                self.themes.pop(id_, None)
+
+    def place_of_deleted(self, id_):
+        """The position that a deleted theme had; nothing for one that is absent because its addition was undone."""
+        for number in reversed(self.touching[id_]):
+            old, new = self.changes[number][id_]
+            if number not in self.undone_by and new is None:
+                return old[0]
+        return None
+
+    def obstacle(self, target, is_undo):
+        """Why an operation cannot be undone or redone now; None if it can be."""
+        if target not in self.changes:
+            return f"operation {target} is no change"
+        if (target in self.undone_by) == is_undo:
+            return f"operation {target} is {'undone already' if is_undo else 'in effect'}"
+        for id_, steps in self.changes[target].items():
+            wanted = steps[1] if is_undo else steps[0]
+            found = self.themes.get(id_)
+            if (found and found[2]) != (wanted and wanted[2]) or not wanted and self.touched_since(id_, target):
+                return f"{id_} was changed since operation {target}"
+        return None
+
+    def touched_since(self, id_, target):
+        """True if a later change of the theme is in effect, such as an addition and a deletion."""
+        for number in reversed(self.touching[id_]):
+            if number <= target:
+                return False
+            if number not in self.undone_by:
+                return True
+        return False
+
+    def next_undo(self, who):
+        return next((number for number in reversed(self.own[who]) if number not in self.undone_by), None)
+
+    def next_redo(self, who):
+        for undo, (target, undoer) in reversed(self.undos.items()):
+            if who in (self.makers.get(target), undoer):
+                return None if self.own[who] and self.own[who][-1] > undo else target
+        return None
+
+    def next(self, one):
+        return one.number or (self.next_undo(one.who) if one.word == "undo" else self.next_redo(one.who))
+
+    def refuses(self, one):
+        """True if the refusal of a command is right now. What has to do with servers and disks is always believed."""
+        target = self.next(one) if one.word in MOVES else one.number
+        match one.error:
+            case "catalog.changed-since":
+                return self.is_blocked(one)
+            case "catalog.nothing-to-undo" | "catalog.nothing-to-redo":
+                return target is None or target <= self.newest - KEPT
+            case "catalog.not-undoable":
+                return target <= self.newest and (target not in self.changes or target in self.undone_by)
+            case "catalog.no-such-operation":
+                return target > self.newest or target <= self.newest - KEPT
+            case "usage.no-such-theme":
+                return any(name not in self.themes and name not in self.names() for name in one.given)
+            case "usage.name-taken":
+                return one.words[1] in self.names()
+        return True
+
+    def is_blocked(self, one):
+        """True if a step of an undo or redo comes to a theme that was changed since. Then none of its steps is made."""
+        is_undo, target = one.word == "undo", self.next(one)
+        wrong = target and self.obstacle(target, is_undo)
+        if target and not wrong and one.steps > 1:
+            kept = self.newest, dict(self.themes), dict(self.undone_by), dict(self.undos)
+            for _ in range(one.steps - 1):
+                self.move(self.newest + 1, target, is_undo, one.who)
+                target = self.next(one)
+                wrong = target and self.obstacle(target, is_undo)
+                if not target or wrong:
+                    break
+            self.newest, self.themes, self.undone_by, self.undos = kept
+        return "changed since" in (wrong or "")
