@@ -332,7 +332,11 @@ struct FollowTests {
     try change("edit", "Sea", "-e", "add 🦈")
     try publish()
     #expect(try run("update").files == index + ["packs/sea.zip"])
-    try publish("--until", "2020-01-31")
+    try publish("--until", "2099-01-31")
+    // As if so much time had passed.
+    let file = "\(servers.folder)/\(name)/index.json"
+    let published = try String(contentsOfFile: file, encoding: .utf8)
+    try published.replacing("2099-01-31", with: "2020-01-31").write(toFile: file, atomically: true, encoding: .utf8)
     for _ in 1...2 {
       let outdated = try run("update")
       #expect(outdated.files == index)
