@@ -79,9 +79,10 @@ struct SiteUpdate {
       (try snapshot.releases(from: address), try snapshot.taken(from: address))
     }
     let trust = invocation.known(try known?.trust() ?? SiteTrust())
-    // After another key nothing may be left unread.
+    // A site that is followed again, or after another key, is read even if nothing is new.
     let isComplete =
-      wanted.names.isEmpty && !isThorough && known?.taken == taken && trust.key?.description == known?.key
+      wanted.names.isEmpty && !isThorough && known?.isFollowed == true && known?.taken == taken
+      && trust.key?.description == known?.key
     let packs = Set(releases.values.compactMap(\.pack))
     let validator = isComplete ? known?.validator : nil
     let content = try invocation.content(at: wanted.reader, trust, ifNot: validator) { index, found in

@@ -94,7 +94,8 @@ struct ChooserScreenTests {
     #expect(screen(state).lines[23].contains("n news"))
     #expect(screen(state).lines[23].hasSuffix("q leave"))
     state.show([], matches: nil)
-    #expect(screen(state).lines[23].contains("n news"))
+    // In a narrow window the way out counts more.
+    #expect(screen(state).lines[23].contains(columns > 40 ? "n news" : "q leave"))
   }
 
   @Test func `a filter is in the title with the cursor after it`() throws {
