@@ -99,7 +99,7 @@ public struct PublishedFolder {
     }
     let number = site.number(after: record.index, record.indexBytes)
     let index = site.index(number: number)
-    guard index.count <= SiteIndex.longest, site.packs.count <= SiteIndex.mostThemes else {
+    guard index.count <= SiteIndex.longest, SiteIndex(index)?.flaw == nil else {
       throw Diagnostic.tooManyThemes(in: path)
     }
     if record.indexBytes != index {
@@ -260,7 +260,8 @@ extension Diagnostic {
   static func tooManyThemes(in path: String) -> Diagnostic {
     Diagnostic(
       .error(
-        "publish.index-too-large", "the index would have more than \(grouped(SiteIndex.mostThemes)) themes, or 64 MiB",
+        "publish.index-too-large",
+        "the index would have more than \(grouped(SiteIndex.mostThemes)) themes, or be too large",
         hint: "Publish fewer themes."),
       at: Place(in: [path]))
   }
