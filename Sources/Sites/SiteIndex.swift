@@ -96,8 +96,8 @@ public struct SiteIndex: Sendable {
       guard try reader.elements({ reader, _ in try readFile(from: &reader) }) else { return reject(.invalidIndex) }
     } else if key == "unfinished" {
       try reader.elements { reader, _ in
-        guard let path = try reader.string(), SiteFile.isPossible(path), unfinished.count < mostFiles else { return }
-        unfinished.append(path)
+        let path = try Self.text(from: &reader, atMost: SiteFile.longestPath)
+        if let path, SiteFile.isPossible(path), unfinished.count < mostFiles { unfinished.append(path) }
       }
     }
   }
