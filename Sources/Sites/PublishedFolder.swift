@@ -105,7 +105,7 @@ public struct PublishedFolder {
       throw Diagnostic.lowerNumber(last, path)
     }
     let index = site.index(number: number)
-    guard index.count <= SiteIndex.longest, site.packs.count <= SiteIndex.mostThemes else {
+    guard index.count <= SiteIndex.longest, SiteIndex(index)?.flaw == nil else {
       throw Diagnostic.tooManyThemes(in: path)
     }
     if record.indexBytes != index {
@@ -276,7 +276,8 @@ extension Diagnostic {
   static func tooManyThemes(in path: String) -> Diagnostic {
     Diagnostic(
       .error(
-        "publish.index-too-large", "the index would have more than \(grouped(SiteIndex.mostThemes)) themes, or 64 MiB",
+        "publish.index-too-large",
+        "the index would have more than \(grouped(SiteIndex.mostThemes)) themes, or be too large",
         hint: "Publish fewer themes."),
       at: Place(in: [path]))
   }

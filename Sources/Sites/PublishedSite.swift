@@ -42,8 +42,7 @@ public struct PublishedSite: Sendable {
 
   /// All files but the index and its signature.
   public let files: [File]
-  /// The themes with the paths of their packs.
-  let packs: [(Theme, String)]
+  private let packs: [(Theme, String)]
   private let publication: Publication
 
   public init(

@@ -15,7 +15,9 @@ public struct SiteIndex: Sendable {
   /// `publish` writes no larger one, and none is read.
   public static let longest = 64 << 20
   /// Their packs would take more memory than the program uses for all packs of a site.
-  public static let mostThemes = 100_000
+  static let mostThemes = 100_000
+  /// The bytes of all names.
+  static let mostNames = 16 << 20
 
   /// A theme of the site.
   public struct Entry: Hashable, Sendable {
@@ -47,6 +49,7 @@ public struct SiteIndex: Sendable {
   /// Why nothing may be taken from the site. Whoever publishes to the folder may still know the files by it.
   private(set) var flaw: SiteProblem?
   private let mostThemes: Int
+  private var nameBytes = 0
   private var mostFiles: Int { mostThemes + SiteFile.known.count }
 
   /// Nil for anything but the index of a site.
@@ -93,8 +96,8 @@ public struct SiteIndex: Sendable {
       guard try reader.elements({ reader, _ in try readFile(from: &reader) }) else { return reject(.invalidIndex) }
     } else if key == "unfinished" {
       try reader.elements { reader, _ in
-        guard let path = try reader.string(), SiteFile.isPossible(path), unfinished.count < mostFiles else { return }
-        unfinished.append(path)
+        let path = try Self.text(from: &reader, atMost: SiteFile.longestPath)
+        if let path, SiteFile.isPossible(path), unfinished.count < mostFiles { unfinished.append(path) }
       }
     }
   }
@@ -105,15 +108,14 @@ public struct SiteIndex: Sendable {
       if key == "id" {
         id = try reader.string(ThemeID.init(utf8:)) ?? nil
       } else if key == "name" {
-        name = try reader.string()
+        name = try Self.text(from: &reader, atMost: NameRule.longestUTF8)
       } else if key == "pack" {
-        pack = try reader.string()
+        pack = try Self.text(from: &reader, atMost: SiteFile.longestPath)
       }
     }
-    guard let id, let name, name.utf8.count <= NameRule.longestUTF8, let pack, SiteFile.isPossible(pack) else {
-      return reject(.invalidIndex)
-    }
-    guard themes.count < mostThemes else { return reject(.tooManyThemes) }
+    guard let id, let name, let pack, SiteFile.isPossible(pack) else { return reject(.invalidIndex) }
+    nameBytes += name.utf8.count
+    guard themes.count < mostThemes, nameBytes <= Self.mostNames else { return reject(.tooManyThemes) }
     themes.append(Entry(id: id, name: name, pack: pack))
   }
 
@@ -121,16 +123,21 @@ public struct SiteIndex: Sendable {
     var (path, sha256, bytes): (String?, String?, Int?) = (nil, nil, nil)
     try reader.members { reader, key in
       if key == "path" {
-        path = try reader.string()
+        path = try Self.text(from: &reader, atMost: SiteFile.longestPath)
       } else if key == "sha256" {
-        sha256 = try reader.string()
+        sha256 = try Self.text(from: &reader, atMost: 64)
       } else if key == "bytes" {
         bytes = try reader.number()?.integer
         if bytes.map({ $0 < 0 }) ?? true { reject(.invalidIndex) }
       }
     }
-    guard let path, SiteFile.isPossible(path), let sha256, sha256.utf8.count == 64, files[path] == nil else { return }
+    guard let path, SiteFile.isPossible(path), let sha256, files[path] == nil else { return }
     guard files.count < mostFiles else { return reject(.tooManyThemes) }
     files[path] = File(path: path, sha256: sha256, bytes: bytes)
+  }
+
+  /// Nil also for a text that is longer than any in its place, which is not copied.
+  private static func text(from reader: inout JSONReader, atMost limit: Int) throws -> String? {
+    try reader.string { $0.count <= limit ? String(decoding: $0, as: UTF8.self) : nil } ?? nil
   }
 }

@@ -68,7 +68,8 @@ package enum SiteProblem: Problem, Error {
         hint: "Ask the publisher to publish the site again.")
     case .tooManyThemes:
       .error(
-        "site.too-large", "the site has more than \(grouped(SiteIndex.mostThemes)) themes",
+        "site.too-large",
+        "the site has more than \(grouped(SiteIndex.mostThemes)) themes, or \(binarySize(SiteIndex.mostNames)) of names",
         hint: "Check the address. If it is right, ask the publisher.")
     case .tooLarge(let file, let limit):
       .error(

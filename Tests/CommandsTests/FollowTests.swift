@@ -88,7 +88,7 @@ struct FollowTests {
     let index = String(decoding: try home.bytes(of: "site/index.json"), as: UTF8.self)
     try home.write(index.replacing("\"Sea\"", with: "\"Lake\"").utf8, to: "site/index.json")
     let error = try run("import", "site", code: 65).error
-    #expect(error.contains("packs/sea.zip: the pack has the theme 'Sea', where the index names 'Lake'"), "\(error)")
+    #expect(error.contains("packs/sea.zip: theme.json: the pack has the theme 'Sea', where"), "\(error)")
     #expect(try names().isEmpty)
   }
 

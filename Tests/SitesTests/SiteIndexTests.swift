@@ -47,6 +47,16 @@ import Testing
     #expect(index?.themes.count == 4)
   }
 
+  @Test func `the names of all themes have a limit`() {
+    let name = String(repeating: "n", count: 1_000)
+    func index(_ count: Int) -> SiteIndex? {
+      Self.index(
+        "\"themes\": [\((0..<count).map { Self.theme(name, pack: "packs/\($0).zip") }.joined(separator: ","))]")
+    }
+    #expect(index(16_777)?.flaw == nil)
+    #expect(index(16_778)?.flaw == .tooManyThemes)
+  }
+
   @Test func `more files than a site can have are a flaw, and not kept`() {
     let sum = String(repeating: "0", count: 64)
     let files = (0..<20).map { #"{"path": "packs/\#($0).zip", "sha256": "\#(sum)"}"# }.joined(separator: ",")

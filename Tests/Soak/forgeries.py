@@ -540,8 +540,8 @@ def sites():
     long = "packs/{}-" + "p" * 100 + ".zip"
     for code, (name, make) in [
         ("site.altered", site("entries", entry(), files=[file()], count=100_000)),
-        ("site.altered", site("names", entry("n" * 500), files=[file()], count=90_000)),
-        ("site.altered", site("marks", entry("e" + MARK * 240), files=[file()], count=90_000)),
+        ("site.too-large", site("names", entry("n" * 500), files=[file()], count=90_000)),
+        ("site.too-large", site("marks", entry("e" + MARK * 240), files=[file()], count=90_000)),
         ("site.too-large", site("themes", entry(), count=500_000)),
         ("site.too-large", site("files", entry(), files=[file(long)], count=180_000)),
         ("site.invalid-index", site("name", entry("n" * (60 * MIB)))),

@@ -87,6 +87,9 @@ package final class WebClient {
   /// From https to https, from http also to the same server: another one could be a service of this machine that trusts
   /// whoever reaches it.
   private func check(redirect url: String, from old: String) throws(WebProblem) {
+    guard !Self.server(of: url).contains("@") else {
+      throw .invalid(reason: "it redirects to an address with a password")
+    }
     if Self.scheme(of: url) == "https" { return }
     guard Self.scheme(of: url) == "http", Self.scheme(of: old) == "http",
       settings.allowsUnencrypted || Self.server(of: url) == Self.server(of: old)
