@@ -172,10 +172,11 @@ extension ThemeCatalog {
   public func newOperations(
     every interval: Duration = .seconds(1)
   ) -> AsyncThrowingStream<JournalOperation, any Error> {
-    AsyncThrowingStream { continuation in
+    let newest = Result { try read { try $0.newestOperation() } }
+    return AsyncThrowingStream { continuation in
       let task = Task {
         do {
-          var seen = try read { try $0.newestOperation() }
+          var seen = try newest.get()
           while true {
             try await Task.sleep(for: interval)
             for operation in try operations(after: seen) {
