@@ -63,8 +63,10 @@ extension ThemeCatalog {
     }
   }
 
+  /// How many themes there are, damaged ones included.
   public var count: Int { get throws { try read { try $0.count() } } }
 
+  /// Nil if there is no theme with that id.
   public func theme(_ id: ThemeID) throws -> Theme? { try read { try $0.theme(id) } }
 
   /// The themes of that name; case, spacing and accents do not count.
@@ -90,6 +92,7 @@ extension ThemeCatalog {
     }
   }
 
+  /// Deletes themes as one operation; throws, and deletes nothing, if one is no longer as it is given here.
   @discardableResult
   public func delete(_ themes: [Theme]) throws -> JournalOperation? { try save([], replacing: themes) }
 }
