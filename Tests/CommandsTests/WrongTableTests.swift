@@ -182,7 +182,7 @@ struct WrongTableTests {
       corrected: .text("Thema;Emojis\nTiere;🐶 🐱\nObst;🍎 🍌\n"), themes: ["Tiere: 🐶 🐱", "Obst: 🍎 🍌"]),
     Table(
       name: "one emoji for each of all", content: .text("Thema;Emojis\nHund;🐶\nKatze;🐱\n"),
-      message: "with --format cards",
+      message: "Use --format cards.",
       better: "--format cards", themes: ["woerter: 🐶 🐱"]),
     Table(
       name: "an emoji twice", content: .text("Thema;Emojis\nTiere;🐶 🐱 🐶\n"), message: "Remove one.", code: 0,
