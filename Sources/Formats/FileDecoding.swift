@@ -44,17 +44,21 @@ extension ThemeFormat {
 
 // For `write(to:as: .json)`.
 extension ThemeFormat where Self == JSONFormat {
+  /// The canonical format.
   public static var json: JSONFormat { JSONFormat() }
 }
 
 extension ThemeFormat where Self == XMLFormat {
+  /// A property list.
   public static var xml: XMLFormat { XMLFormat() }
 }
 
 extension ThemeFormat where Self == CSVFormat {
+  /// A table with commas.
   public static var csv: CSVFormat { CSVFormat() }
 }
 
 extension ThemeFormat where Self == TextFormat {
+  /// A theme a line.
   public static var text: TextFormat { TextFormat() }
 }
