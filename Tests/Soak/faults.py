@@ -91,8 +91,9 @@ def find(binary, chosen):
                 if judge.findings:
                     break
         missed += not judge.findings
-        text = judge.findings[0][1][:200] if judge.findings else "MISSED"
-        print(f"{name} ({store}, {time.monotonic() - begun:.0f} s, {len(judge.findings)} findings): {text}", flush=True)
+        print(f"{name} ({store}, {time.monotonic() - begun:.0f} s): {len(judge.findings) or 'NO'} findings", flush=True)
+        for place, text in judge.findings[:4]:
+            print(f"    {place[:120]}: {text[:160]}", flush=True)
     return 1 if missed else 0
 
 

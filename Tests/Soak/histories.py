@@ -126,7 +126,9 @@ class History:
         reports = [
             self.ask("harvest", self.store.url("memorize"), "history", name, "--since", number, given={name: None})
             for name in sorted(names)]
-        return any(row["operation"] == number for report in reports for row in report.get("operations", []))
+        answers = [report for report in reports if not report.get("error", {}).get("code", "").startswith("usage.")]
+        return all("operations" in answer for answer in answers) and any(
+            row["operation"] == number for answer in answers for row in answer["operations"])
 
     def follow(self):
         first = Client(self, 0)
@@ -276,7 +278,8 @@ class Client:
             wrong = is_whole(program, copy)
             if wrong:
                 self.history.findings.append(("a copy", wrong))
-            report = {"themes": program.themes(copy), "operations": program.run("history", "-n", 100, "--json", catalog=copy).json["operations"]}
+            journal = program.run("history", "-n", 100, "--json", catalog=copy)
+            report = {"themes": program.themes(copy), "operations": journal.json["operations"]}
             line = {"who": self.who, "words": ["copy"], "start": started, "end": ended, "code": 0, "out": report, "given": {}}
             with self.history.lock:
                 self.history.record.write(json.dumps(line, ensure_ascii=False) + "\n")
@@ -477,7 +480,7 @@ class ServerStore:
     def replace(self, chance):
         """The standby takes over, perhaps after a silence. A frozen primary comes back for a moment, and does not know that.
 
-        One failure at a time: a primary that was restarted shows changes that no standby has confirmed yet (Server.md).
+        One failure at a time: a primary that was restarted shows changes that no standby has confirmed yet (Documentation/Trust.md).
         """
         self.primary.wait_for_standby()
         if chance.random() < 0.4:
