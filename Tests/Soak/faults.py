@@ -1,4 +1,4 @@
-"""Ten and two faults are put into a copy of the program, one at a time, and the judge of histories has to find each.
+"""Twelve faults are put into a copy of the program, one at a time, and the judge of histories has to find each.
 
     python3 Tests/Soak/faults.py patch FOLDER     # puts them into a copy of the sources: MEMORIZE_FAULT chooses one
     python3 Tests/Soak/faults.py find BINARY [FAULT…]
@@ -51,6 +51,10 @@ FAULTS = [
     ("a stale read after a promotion", "server", "PostgresCatalogs/KnownTimelines.swift",
      "guard let folder, timeline > 0 else { return true }",
      'guard let folder, timeline > 0, !hasFault("a stale read after a promotion") else { return true }'),
+    # Two rules keep a client from such a server.
+    ("a stale read after a promotion", "server", "PostgresCatalogs/Connector.swift",
+     "guard isAlone, race.close(host) else { break }",
+     'guard isAlone, !hasFault("a stale read after a promotion"), race.close(host) else { break }'),
     ("an open end reported as refused", "server", "PostgresCatalogs/PostgresCatalog.swift",
      "          throw Diagnostic.catalog(.unconfirmed(.byServer))\n        }\n        onEvent(.notCommitted)",
      '          if !hasFault("an open end reported as refused") { throw Diagnostic.catalog(.unconfirmed(.byServer)) }\n        }\n        onEvent(.notCommitted)'),
@@ -77,7 +81,7 @@ def patch(folder):
 def find(binary, chosen):
     """Lives histories until the judge finds the fault, at most five of half a minute."""
     missed = 0
-    for name, store, *_ in FAULTS:
+    for name, store in dict.fromkeys((name, store) for name, store, *_ in FAULTS):
         if chosen and not any(word in name for word in chosen):
             continue
         begun = time.monotonic()
