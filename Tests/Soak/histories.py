@@ -83,11 +83,11 @@ class History:
         except ValueError:
             report = None
         error = (report or {}).get("error", {}).get("code")
-        was_killed = code < 0
+        was_killed = code == -signal.SIGKILL
         if not was_killed and (code not in DOCUMENTED_CODES or report is None):
             self.findings.append((str(words), f"exit {code}: {out[-300:]!r} {err[-300:]!r}"))
-        is_open = was_killed or code == 130 or error == "catalog.unconfirmed"
-        line = {"who": who, "words": words, "start": started, "end": None if is_open else ended, "code": None if was_killed else code,
+        is_open = code < 0 or code == 130 or error == "catalog.unconfirmed"
+        line = {"who": who, "words": words, "start": started, "end": None if is_open else ended, "code": None if code < 0 else code,
                 "out": report, "given": given or {}}
         with self.lock:
             self.record.write(json.dumps(line, ensure_ascii=False) + "\n")
@@ -103,7 +103,7 @@ class History:
     def harvest(self):
         """Reads what is new, and looks up what each operation did that nobody has acknowledged half a second later."""
         newest, unknown, tries = 0, {}, 0
-        while not self.ended.is_set() or unknown and tries < 20 or newest < self.newest:
+        while not self.ended.is_set() or (unknown or newest < self.newest) and tries < 20:
             tries += self.ended.is_set()
             with self.harvesting:
                 report = self.ask("harvest", self.store.url("memorize"), "history", *(["--since", newest] if newest else []))
