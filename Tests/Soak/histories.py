@@ -102,22 +102,22 @@ class History:
 
     def harvest(self):
         """Reads what is new, and looks up what each operation did that nobody has acknowledged half a second later."""
-        newest, unknown, tries = 0, {}, 0
-        while not self.ended.is_set() or (unknown or newest < self.newest) and tries < 20:
-            tries += self.ended.is_set()
+        newest, unknown, tries = 0, {}, 20
+        while tries:
+            # Once all have ended, until nothing is new or unknown any more.
+            tries -= self.ended.is_set()
             with self.harvesting:
                 report = self.ask("harvest", self.store.url("memorize"), "history", *(["--since", newest] if newest else []))
                 unknown = {
                     number: maker for number, maker in unknown.items()
                     if number not in self.acknowledged and not self.look_up(number, maker)}
-            for row in report.get("operations", []):
-                if row["operation"] > newest and row["command"] not in ("undo", "redo"):
-                    unknown[row["operation"]] = row["actor"]
-            newest = max([newest] + [row["operation"] for row in report.get("operations", [])])
+            new = [row for row in report.get("operations", []) if row["operation"] > newest]
+            unknown.update((row["operation"], row["actor"]) for row in new if row["command"] not in ("undo", "redo"))
+            newest = max([newest] + [row["operation"] for row in new])
             self.newest = max(self.newest, newest)
+            if tries < 20 and "operations" in report and not new and not unknown and newest == self.newest:
+                return
             time.sleep(0.5)
-        # A journal that is complete, and not older than the last list.
-        self.ask("harvest", self.store.url("memorize"), "history", "--since", max(newest, 1))
 
     def look_up(self, number, maker):
         """Asks for the contents in the histories of the themes that the operation may be about; false if they are not there."""
