@@ -7,7 +7,6 @@ the record, in which a line is a command with what its client was told.
 """
 
 import argparse
-import glob
 import json
 import os
 import pwd
@@ -40,8 +39,19 @@ LOGINS = ["memorize", "ann", "bob"]
 FACES = list("🐙🐠🦀🐳🐬🦈🐡🦐🐚🪼🦭🐢🎃👻🦇🐈")
 FIXED, FOLLOWED = range(1, 13), range(51, 55)
 PATIENCE = 3
-# The library of faketime, which gives a program a wrong clock.
-CLOCK = next(iter(glob.glob("/usr/lib/*/faketime/libfaketime.so.1")), None)
+# A library that gives a program a wrong clock. That of faketime leaves files in /dev/shm for each program that is killed.
+CLOCK = """
+#define _GNU_SOURCE
+#include <stdlib.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+int clock_gettime(clockid_t clock, struct timespec *time) {
+  int result = syscall(SYS_clock_gettime, clock, time);
+  if (result == 0 && clock == CLOCK_REALTIME) time->tv_sec += atoi(getenv("WRONG_BY"));
+  return result;
+}
+"""
 
 
 class History:
@@ -52,6 +62,8 @@ class History:
         # The program may lie in a folder, or need libraries, that only the superuser can read.
         self.account = ACCOUNT if can_run(program, ACCOUNT) else {}
         give(folder, self.account)
+        self.clock, compiler = folder / "clock.so", shutil.which("cc") or shutil.which("clang") or "true"
+        subprocess.run([compiler, "-shared", "-fPIC", "-x", "c", "-o", self.clock, "-"], input=CLOCK.encode(), check=True)
         self.record = open(folder / "record", "w")
         self.lock, self.over, self.ended = threading.Lock(), threading.Event(), threading.Event()
         # What clients choose from: the newest operation, and themes that were made.
@@ -199,8 +211,8 @@ class Client:
         """Clocks are wrong by days, and jump."""
         if self.chance.random() < 0.02:
             self.clock = self.chance.choice([0, -90_000, -60, 3_600, 500_000])
-        clock = {"LD_PRELOAD": CLOCK, "FAKETIME": f"{self.clock:+}", "FAKETIME_DONT_FAKE_MONOTONIC": "1", "DONT_FAKE_MONOTONIC": "1"}
-        return {"LOGNAME": self.name, **(clock if self.clock and CLOCK else {})}
+        wrong = {"LD_PRELOAD": str(self.history.clock), "WRONG_BY": str(self.clock)} if self.clock else {}
+        return {"LOGNAME": self.name, **wrong}
 
     def hazard(self):
         """Now and then the command is killed, or stopped for a moment."""
