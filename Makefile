@@ -2,7 +2,7 @@
 SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
-SOURCES = Sources Tests Package.swift
+SOURCES = Sources Tests Examples Package.swift
 # Package.swift optimises the modules in which tests spend most of their time. On Linux, large pages of memory save a
 # twentieth of the compiler's time.
 TESTED = GLIBC_TUNABLES=glibc.malloc.hugetlb=1 MEMORIZE_TESTING=1 PKG_CONFIG_PATH="$(STATIC):$$PKG_CONFIG_PATH" $(SWIFT)
@@ -32,8 +32,12 @@ LINKING = --disable-local-rpath
 ifeq ($(shell uname),Linux)
 LINKING += -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
 endif
+# More for SwiftPM, as Homebrew needs it.
+FLAGS ?=
 STATIC = $(CURDIR)/.build/static
-RELEASE = -c release -debug-info-format none --static-swift-stdlib --product memorize -Xcc -fstack-protector-strong $(LINKING) $$(.ci/static-libraries $(STATIC))
+# Without hashes of the modules, which depend on the folder and the user, the same commit gives the same bytes.
+REPRODUCIBLE = -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
+RELEASE = -c release -debug-info-format none --static-swift-stdlib --product memorize $(REPRODUCIBLE) $(FLAGS) -Xcc -fstack-protector-strong $(LINKING) $$(.ci/static-libraries $(STATIC))
 BUILT = $(shell $(SWIFT) build --show-bin-path)
 # 'swift test' would let only one run of it at a time have the build folder.
 ifeq ($(shell uname),Linux)
@@ -65,11 +69,13 @@ quick: lint ## lint, build, and run the tests that need neither the program nor 
 
 test: test-needs check ## install missing tools, then run every check and test
 
+# The examples are a package of their own. With the same folder and flags, their build finds the modules of the library built.
 check: lint ## run every check and test without installing anything
 	$(TESTED) build --build-tests $(TESTING)
+	$(TESTED) build --package-path Examples --scratch-path .build $(TESTING)
 	.ci/hardened "$(BUILT)/memorize"
 	.ci/tests "$(TESTS) --filter '$(COMMANDS)'" "$(TESTS) --filter '$(TALKS)'" \
-	  "python3 Tests/Soak/soak.py '$(BUILT)/memorize' --quick && python3 Tests/Browser/pages.py '$(BUILT)/memorize'" \
+	  ".ci/examples '$(BUILT)' && python3 Tests/Soak/soak.py '$(BUILT)/memorize' --quick && python3 Tests/Browser/pages.py '$(BUILT)/memorize' && .ci/schemas" \
 	  "$(TESTS) --skip '$(COMMANDS)|$(TALKS)'"
 
 browsers: ## repeat the games in WebKit and Firefox, and check books with epubcheck
@@ -144,11 +150,12 @@ install-files:
 	  [ ! -f "$$notice" ] || install -m 644 "$$notice" "$(DESTDIR)$(PREFIX)/share/doc/memorize/$$library.txt" || exit; \
 	done
 
-dist: release ## pack a release in .build/dist: tarball, Debian package, apt repository; KEY=ID signs the latter
+dist: release ## pack a release in .build/dist; KEY=ID signs its apt repository, PROJECT=URL makes a Homebrew formula
 	@.ci/needs dist
-	python3 Packaging/dist.py $(RELEASED) .build/dist $(if $(KEY),--key '$(KEY)')
+	python3 Packaging/dist.py $(RELEASED) .build/dist $(if $(KEY),--key '$(KEY)') $(if $(PROJECT),--project '$(PROJECT)')
 
-dist-check: dist ## check the packages: lintian, fresh systems without a toolchain, upgrade, removal, two builds
+dist-check: PROJECT ?= https://example.org/memorize
+dist-check: dist ## check the packages on new systems without a toolchain, a second build, the recipes and a container
 	@.ci/needs dist-check
 	python3 Packaging/check.py .build/dist
 

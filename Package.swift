@@ -7,13 +7,13 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "memorize", targets: ["memorize"]),
-    // Not the command line with its terminals, screens and theme editor, nor catalogs on a server. Names of emoji and the
-    // operating system are below these modules, and only for them.
-    .library(
-      name: "MemorizeKit",
-      targets: [
-        "Themes", "Formats", "ForeignFormats", "Packs", "Pages", "Plugins", "Catalogs", "SQLiteCatalogs", "Games",
-      ]),
+    // Each product has the next one in it. Modules that are only below these, such as the names of emoji, are not exported;
+    // neither is the command line with its terminals, screens and editor, nor catalogs on a server.
+    .library(name: "MemorizeKit", targets: ["MemorizeKit"]),
+    // Without the catalog, and so without SQLite.
+    .library(name: "ThemeFiles", targets: ["ThemeFiles"]),
+    // Without packs and pages, and so without libarchive and libsodium.
+    .library(name: "ThemeFormats", targets: ["Themes", "Formats", "ForeignFormats"]),
   ],
   targets: [
     .systemLibrary(
@@ -63,6 +63,12 @@ let package = Package(
     .target(name: "Catalogs", dependencies: ["Themes", "Games"], swiftSettings: settings),
     .target(
       name: "SQLiteCatalogs", dependencies: ["Themes", "Platform", "Catalogs", "CSQLite"], swiftSettings: settings),
+    .target(
+      name: "ThemeFiles", dependencies: ["Themes", "Formats", "ForeignFormats", "Packs", "Pages", "Platform"],
+      swiftSettings: settings),
+    .target(
+      name: "MemorizeKit", dependencies: ["ThemeFiles", "Plugins", "Catalogs", "SQLiteCatalogs", "Games", "Platform"],
+      swiftSettings: settings),
     .target(name: "PostgresCatalogs", dependencies: ["Themes", "Platform", "Catalogs"], swiftSettings: settings),
     .target(name: "Editing", dependencies: ["Themes", "Catalogs", "EmojiNames"], swiftSettings: settings),
     .target(name: "Games", dependencies: ["Themes"], swiftSettings: settings),
@@ -103,8 +109,12 @@ let package = Package(
       name: "PagesTests", dependencies: ["Pages", "Packs", "Formats", "EmojiNames", "Themes", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "SitesTests", dependencies: ["Sites", "Packs", "Platform", "Themes", "TestSupport"],
+      name: "SitesTests", dependencies: ["Sites", "Packs", "Formats", "Platform", "Themes", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: ["Sites", "Packs", "Formats", "Catalogs", "Games", "Themes", "TestSupport"], swiftSettings: settings
+    ),
     .testTarget(
       name: "PluginsTests", dependencies: ["Plugins", "Formats", "Platform", "Themes", "TestSupport"],
       exclude: ["Broken"],
@@ -132,11 +142,7 @@ let package = Package(
       name: "ScreensTests", dependencies: ["Screens", "Games", "Terminals", "Themes", "TestSupport"],
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
-      name: "MemorizeKitTests",
-      dependencies: [
-        "Themes", "Formats", "ForeignFormats", "Packs", "Pages", "Catalogs", "SQLiteCatalogs", "TestSupport",
-      ],
-      swiftSettings: settings),
+      name: "MemorizeKitTests", dependencies: ["MemorizeKit", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "CommandsTests",
       dependencies: [

@@ -3,17 +3,15 @@
 
     Packaging/check.py FOLDER [--once]
 
---once leaves out the two further builds that are compared byte by byte.
+--once leaves out the two further builds that are compared byte by byte, one of them in a container.
 """
 
 import os
 import re
 import shutil
-import statistics
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -23,8 +21,9 @@ OLDEST_GLIBC = (2, 36)
 # Of the first schema, made by that version.
 OLD_CATALOG = ROOT / "Tests/Samples/Catalogs/schema-1.sqlite"
 LARGEST = 24 << 20
-# Of the time that an empty Swift program takes that loads the same libraries. The goal is 1.5.
-SLOWEST = 1.75
+# Of the time that an empty Swift program takes that loads the same libraries and is hardened as a release is.
+# Measured 1.43 to 1.52, the most while other programs kept the processors busy; the goal is 1.5.
+SLOWEST = 1.6
 
 
 def run(*command, **options):
@@ -51,6 +50,7 @@ def main():
     run("sha256sum", "--check", "--strict", "SHA256SUMS", cwd=folder)
     run("lintian", "--pedantic", "--fail-on", "error,warning", "--allow-root", deb)
     said("checksums and lintian: no errors, no warnings")
+    recipes(folder)
     with tempfile.TemporaryDirectory(prefix="memorize-dist.") as scratch:
         scratch = Path(scratch)
         base = scratch / "base"
@@ -58,8 +58,10 @@ def main():
         program(tarball, scratch)
         package(deb, folder, System(base, scratch / "package"))
         unpacked(tarball, System(base, scratch / "tarball"))
+        bundle(folder, scratch)
         if "--once" not in sys.argv:
             repeated(folder, scratch)
+            contained(folder, System(base, scratch / "image"), scratch)
 
 
 class System:
@@ -129,43 +131,156 @@ def program(tarball, scratch):
     binary, = scratch.glob("memorize-*/bin/memorize")
     size = sum(path.stat().st_size for path in binary.parent.parent.rglob("*") if path.is_file())
     expect(size <= LARGEST, f"{size} bytes are installed; at most {LARGEST} were promised")
+    page = (ROOT / "Documentation/Installing.md").read_text()
+    for path in binary.parent.parent.rglob("*"):
+        name = str(path.relative_to(binary.parent.parent))
+        expect(path.is_dir() or name.startswith("share/doc/memorize/") or f"`{name}`" in page,
+               f"Documentation/Installing.md does not say what {name} is")
     versions = re.findall(r"GLIBC_(\d+)\.(\d+)", run("objdump", "-T", binary))
     newest = max((int(major), int(minor)) for major, minor in versions)
     expect(newest <= OLDEST_GLIBC, f"it needs glibc {newest[0]}.{newest[1]}")
+    # The concurrency runtime, with libdispatch, comes with one use of ContinuousClock.
+    expect(b"LIBDISPATCH" not in binary.read_bytes(), "the concurrency runtime is inside")
     # An empty program that loads the same libraries.
     (scratch / "empty.swift").write_text("")
     needed = re.findall(r"NEEDED.*\[(.*)\]", run("readelf", "-d", binary))
     extra = [flag for name in needed if not name.startswith("ld-") for flag in ("-Xlinker", f"-l:{name}")]
-    run("swiftc", "-O", "-static-stdlib", "-Xlinker", "--no-as-needed", *extra, scratch / "empty.swift", "-o", scratch / "empty")
+    extra += [flag for word in ("-z", "relro", "-z", "now") for flag in ("-Xlinker", word)]
+    run("swiftc", "-O", "-static-stdlib", "-Xlinker", "--no-as-needed", *extra, scratch / "empty.swift", "-o", scratch / "linked")
+    # Both are written in one piece: how a file lies in memory is a sixth of the time. Processor time is compared, and the least of
+    # each: other programs on the machine disturb that least.
     times = {name: [] for name in ("memorize", "empty")}
-    for _ in range(200):
-        for name, command in (("memorize", [binary, "--version"]), ("empty", [scratch / "empty"])):
-            start = time.perf_counter()
-            subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
-            times[name].append(time.perf_counter() - start)
-    ratio = statistics.median(times["memorize"]) / statistics.median(times["empty"])
+    (scratch / "memorize").write_bytes(binary.read_bytes())
+    (scratch / "empty").write_bytes((scratch / "linked").read_bytes())
+    for name in times:
+        (scratch / name).chmod(0o755)
+    output = [(os.POSIX_SPAWN_OPEN, 1, "/dev/null", os.O_WRONLY, 0)]
+    for _ in range(300):
+        for name in times:
+            process = os.posix_spawn(scratch / name, [name, "--version"], os.environ, file_actions=output)
+            _, status, usage = os.wait4(process, 0)
+            expect(status == 0, f"{name} fails")
+            times[name].append(usage.ru_utime + usage.ru_stime)
+    ratio = min(times["memorize"]) / min(times["empty"])
     expect(ratio <= SLOWEST, f"it starts in {ratio:.2f} times the time of an empty program")
     said(f"program: {size / (1 << 20):.1f} MiB installed, glibc {newest[0]}.{newest[1]}, starts in {ratio:.2f} times "
          "the time of an empty program")
 
 
+def recipes(folder):
+    """What Linux can tell of files for other systems and services: their syntax, their schemas, their checksums."""
+    hub = ROOT / ".github"
+    workflows = sorted((hub / "workflows").glob("*.yml"))
+    forms = sorted(set((hub / "ISSUE_TEMPLATE").glob("*.yml")) - {hub / "ISSUE_TEMPLATE/config.yml"})
+    for schema, files in (("workflows", workflows), ("issue-forms", forms), ("issue-config", [hub / "ISSUE_TEMPLATE/config.yml"])):
+        run(ROOT / ".build/schemas/bin/check-jsonschema", "--builtin-schema", f"vendor.github-{schema}", *files)
+    steps = "ARGV.each { |f| YAML.load_file(f)['jobs'].each_value { |j| j['steps'].each { |s| puts s['run'] if s['run'] } } }"
+    run("sh", "-n", input=run("ruby", "-ryaml", "-e", steps, *workflows))
+    # A formula is a class: here one that remembers what it is told.
+    stand_in = ("class Formula; def self.test(&) = nil; def self.method_missing(name, *values, **, &) = (@said ||= {})[name] = values[0]; "
+                "def self.said = @said; end; load ARGV[0]; puts Memorize.said.values_at(:url, :sha256)")
+    run("ruby", "-wc", folder / "memorize.rb")
+    url, digest = run("ruby", "-e", stand_in, folder / "memorize.rb").split()
+    source = folder / url.rsplit("/", 1)[1]
+    expect(run("sha256sum", source).split()[0] == digest, f"the formula has another checksum than {source.name}")
+    said("workflows, issue forms and formula: of the schemas, and with the checksum of the source")
+
+
+def bundle(folder, scratch):
+    """A Swift package whose plugin runs the program from the artifact bundle."""
+    archive, = folder.glob("*.artifactbundle.zip")
+    package = scratch / "consumer"
+    (package / "Plugins/Themes").mkdir(parents=True)
+    shutil.copy(archive, package)
+    (package / "Package.swift").write_text(f"""// swift-tools-version: 6.0
+import PackageDescription
+let package = Package(name: "consumer", targets: [
+  .binaryTarget(name: "memorize", path: "{archive.name}"),
+  .plugin(name: "Themes", capability: .command(intent: .custom(verb: "themes", description: "Runs memorize")),
+    dependencies: ["memorize"]),
+])
+""")
+    (package / "Plugins/Themes/Themes.swift").write_text("""import Foundation
+import PackagePlugin
+@main struct Themes: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    let process = try Process.run(context.tool(named: "memorize").url, arguments: arguments)
+    process.waitUntilExit()
+    if process.terminationStatus != 0 { Diagnostics.error("memorize failed") }
+  }
+}
+""")
+    answer = run("swift", "package", "themes", "check", ROOT / "SampleThemes/samples.zip", cwd=package)
+    expect("samples.zip: pack, 8 valid themes" in answer, f"the artifact bundle does not run: {answer}")
+    said("artifact bundle: run by the plugin of a Swift package")
+
+
 def repeated(folder, scratch):
-    """Two builds in other folders, by another user, in another locale and time zone, compared with the first."""
-    here = {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
-    for name, environment, user in (("a", {"TZ": "Asia/Tokyo", "LC_ALL": "C"}, 65534),
-                                    ("quite/another/folder", {"TZ": "America/Lima", "LC_ALL": "C.UTF-8"}, None)):
-        place = scratch / name
-        place.parent.mkdir(parents=True, exist_ok=True)
-        run("git", "clone", "-q", ROOT, place)
-        if user:
-            scratch.chmod(0o755)
-            run("chown", "-R", f"{user}:{user}", place)
-        variables = {"PATH": os.environ["PATH"], "HOME": str(place / ".build"), **environment}
-        run("make", "dist", cwd=place, env=variables, user=user, group=user, umask=0o027 if user else 0o022)
-        there = {path.name: path.read_bytes() for path in (place / ".build/dist").iterdir() if path.is_file()}
-        different = sorted(name for name in here.keys() | there.keys() if here.get(name) != there.get(name))
-        expect(not different, f"a build in {place} differs in {', '.join(different)}")
-    said("two further builds, in other folders, by another user, in other time zones and locales: the same bytes")
+    """A build in another folder, by another user, in another locale and time zone, compared with the first."""
+    place = clone(scratch / "another/folder")
+    scratch.chmod(0o755)
+    run("chown", "-R", "65534:65534", place)
+    variables = {"PATH": os.environ["PATH"], "HOME": str(place / ".build"), "TZ": "Asia/Tokyo", "LC_ALL": "C"}
+    run("make", "dist", f"PROJECT={project(folder)}", cwd=place, env=variables, user=65534, group=65534, umask=0o027)
+    compare(folder, place / ".build/dist")
+    said("another build, in another folder, by another user, in another time zone and locale: the same bytes")
+
+
+def contained(folder, system, scratch):
+    """Builds the recipe of the container, with stand-ins for its two images: a new Debian, and one with this toolchain."""
+    toolchain = Path(shutil.which("swift")).resolve().parent.parent
+    options = ["--root", scratch / "images", "--runroot", scratch / "run"]
+
+    def buildah(*command, **more):
+        return run("buildah", *options, *command, **more)
+
+    def image(name, *configuration):
+        container = buildah("from", "scratch").strip().splitlines()[-1]
+        buildah("copy", "-q", container, system.folder, "/")
+        buildah("config", *configuration, container)
+        buildah("commit", "-q", "--rm", container, name)
+
+    try:
+        image("debian-stand-in", "--env", "PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin")
+        # What the image of Swift has beside the toolchain.
+        system.run("apt-get update -q && apt-get install -y -q --no-install-recommends binutils ca-certificates git gnupg "
+                   "libc6-dev libcurl4 libedit2 libgcc-12-dev libncurses6 libpython3.11 libsqlite3-0 libstdc++-12-dev libxml2 "
+                   "pkg-config tzdata zlib1g-dev")
+        image("swift-stand-in", "--env", f"PATH={toolchain}/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin")
+        context = clone(scratch / "context")
+        build = ["bud", "--isolation", "chroot", "--pull-never", "--layers", "--volume", f"{toolchain}:{toolchain}:ro",
+                 "--build-arg", "SWIFT=swift-stand-in", "--build-arg", "DEBIAN=debian-stand-in",
+                 "-f", "Packaging/Containerfile"]
+        buildah(*build, "--target", "build", "-t", "build", ".", cwd=context)
+        buildah(*build, "-t", "memorize", ".", cwd=context)
+        container = buildah("from", "--pull-never", "memorize").strip().splitlines()[-1]
+        answer = buildah("run", "--isolation", "chroot", container, "--", "memorize", "import", "--samples")
+        expect("8 themes: 8 added." in answer, f"the container does not run: {answer}")
+        container = buildah("from", "--pull-never", "build").strip().splitlines()[-1]
+        compare(folder, Path(buildah("mount", container).strip()) / "src/.build/dist", without={"memorize.rb"})
+    finally:
+        buildah("rm", "--all")
+        buildah("rmi", "--all", "--force")
+    said("container: built with stand-ins for its images, runs, and packs the same bytes")
+
+
+def clone(place):
+    place.parent.mkdir(parents=True, exist_ok=True)
+    run("git", "clone", "-q", ROOT, place)
+    return place
+
+
+def project(folder):
+    return re.search('homepage "(.*)"', (folder / "memorize.rb").read_text())[1]
+
+
+def compare(first, second, without=frozenset()):
+    """Only the list of checksums may differ, where files are left out."""
+    skipped = without | {"SHA256SUMS"} if without else without
+    here, there = ({path.name: path.read_bytes() for path in place.iterdir() if path.is_file() and path.name not in skipped}
+                   for place in (first, second))
+    different = sorted(name for name in here.keys() | there.keys() if here.get(name) != there.get(name))
+    expect(not different, f"a build in {second} differs in {', '.join(different)}")
 
 
 if __name__ == "__main__":

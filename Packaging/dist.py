@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Packs a release for Linux: a tarball, a Debian package, an apt repository, checksums and a list of what is inside.
+"""Packs a release for Linux: a tarball, a Debian package, an apt repository, a bundle for SwiftPM, the source, checksums and a
+list of what is inside.
 
-    Packaging/dist.py PROGRAM FOLDER [--key KEY]
+    Packaging/dist.py PROGRAM FOLDER [--key KEY] [--project URL]
 
 PROGRAM is the release that `make release` built. FOLDER is made anew. The same commit gives the same files, wherever and whenever
-it is packed. With --key, gpg signs the repository with that key.
+it is packed. With --key, gpg signs the repository with that key. With --project, the page of the project at GitHub, a formula for
+Homebrew names the source there.
 """
 
 import argparse
@@ -17,6 +19,7 @@ import shutil
 import subprocess
 import sys
 import time
+import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -34,6 +37,7 @@ def main():
     parser.add_argument("program", type=Path)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--key")
+    parser.add_argument("--project")
     arguments = parser.parse_args()
     if os.uname().sysname != "Linux" or os.uname().machine != "x86_64":
         sys.exit("dist: packages are made on Linux x86-64 only")
@@ -45,7 +49,7 @@ def main():
     os.umask(0o022)
     shutil.rmtree(arguments.folder, ignore_errors=True)
     arguments.folder.mkdir(parents=True)
-    Release(arguments.program.resolve(), arguments.folder.resolve()).make(arguments.key)
+    Release(arguments.program.resolve(), arguments.folder.resolve()).make(arguments.key, arguments.project)
 
 
 class Release:
@@ -59,8 +63,9 @@ class Release:
             for name in STATIC
         ]
 
-    def make(self, key):
+    def make(self, key, project):
         self.tarball()
+        self.source(project)
         self.debian_package()
         self.inventory()
         self.repository(key)
@@ -90,7 +95,36 @@ class Release:
             ["tar", "--sort=name", "--owner=0", "--group=0", "--numeric-owner", f"--mtime=@{self.epoch}",
              "--format=ustar", "--use-compress-program=xz -9", "-cf", archive, "-C", self.folder, name],
             check=True)
+        self.bundle(stage)
         shutil.rmtree(stage)
+
+    def bundle(self, stage):
+        """The program for plugins of Swift packages, by the layout of SwiftPM's artifact bundles."""
+        name = f"memorize-{self.version}-x86_64-unknown-linux-gnu"
+        information = {"schemaVersion": "1.0", "artifacts": {"memorize": {
+            "version": self.version, "type": "executable",
+            "variants": [{"path": f"{name}/bin/memorize", "supportedTriples": ["x86_64-unknown-linux-gnu"]}]}}}
+        files = [("info.json", 0o644, (json.dumps(information, indent=1) + "\n").encode())]
+        files += [(f"{name}/{path.relative_to(stage)}", path.stat().st_mode & 0o777, path.read_bytes())
+                  for folder in ("bin", "share/doc") for path in sorted((stage / folder).rglob("*")) if path.is_file()]
+        date = time.gmtime(self.epoch)[:6]
+        with zipfile.ZipFile(self.folder / f"memorize-{self.version}.artifactbundle.zip", "w") as archive:
+            for path, mode, content in files:
+                entry = zipfile.ZipInfo(f"memorize.artifactbundle/{path}", date)
+                entry.external_attr = (0o100000 | mode) << 16
+                archive.writestr(entry, content, zipfile.ZIP_DEFLATED, 9)
+
+    def source(self, project):
+        """The source of the commit, and the formula that builds it."""
+        archive = self.folder / f"memorize-{self.version}.tar.gz"
+        zipped(archive, subprocess.run(
+            ["git", "archive", f"--prefix=memorize-{self.version}/", "HEAD"], cwd=ROOT, check=True,
+            stdout=subprocess.PIPE).stdout)
+        if not project:
+            return print("dist: no formula for Homebrew, which needs PROJECT=URL", file=sys.stderr)
+        fields = {"PROJECT": project, "VERSION": self.version, "SHA256": checksum(archive)}
+        formula = (ROOT / "Packaging/memorize.rb").read_text()
+        (self.folder / "memorize.rb").write_text(re.sub("@([A-Z0-9]+)@", lambda match: fields[match[1]], formula))
 
     # MARK: The Debian package
 

@@ -1,50 +1,50 @@
-public import Themes
+package import Themes
 
 /// The condition of a catalog.
-public protocol CatalogHealth {
+package protocol CatalogHealth {
   func facts() throws -> CatalogFacts
   /// All damage; empty for a sound catalog. Changes nothing.
   func check() throws -> [Diagnostic]
 }
 
 /// The size of a catalog, in numbers.
-public struct CatalogFacts: Sendable, Hashable {
+package struct CatalogFacts: Sendable, Hashable {
   /// Its path, as the user wrote it.
-  public var place: String
-  public var themes = 0
-  public var operations = 0
+  package var place: String
+  package var themes = 0
+  package var operations = 0
   /// How many older operations were compacted.
-  public var compacted = 0
+  package var compacted = 0
   /// How many contents are stored, those in effect included.
-  public var versions = 0
+  package var versions = 0
   /// Games in progress, of all players.
-  public var games = 0
-  public var scores = 0
-  public var bytes: Int64 = 0
+  package var games = 0
+  package var scores = 0
+  package var bytes: Int64 = 0
   /// How many of these bytes are free.
-  public var freeBytes: Int64 = 0
+  package var freeBytes: Int64 = 0
   /// 0 if there is no catalog yet.
-  public var schema = 0
+  package var schema = 0
   /// How the server of a catalog is set up; empty for a file.
-  public var server: [Line] = []
+  package var server: [Line] = []
   /// Why acknowledged changes may be lost although the catalog is sound.
-  public var risks: [Diagnostic] = []
+  package var risks: [Diagnostic] = []
 
-  public struct Line: Sendable, Hashable {
-    public let name: String
-    public let text: String
+  package struct Line: Sendable, Hashable {
+    package let name: String
+    package let text: String
 
-    public init(_ name: String, _ text: String) {
+    package init(_ name: String, _ text: String) {
       self.name = name
       self.text = text
     }
   }
 
-  public init(place: String) { self.place = place }
+  package init(place: String) { self.place = place }
 }
 
 /// Builds a sound catalog from a damaged one; damaged parts are left out and reported.
-public protocol CatalogRepair {
+package protocol CatalogRepair {
   /// Passes the damaged catalog to `backUp`, then the repaired one to `replace`, which must replace the file atomically.
   /// Nil if the catalog is sound, for example because another repair was faster.
   ///
@@ -57,55 +57,55 @@ public protocol CatalogRepair {
 }
 
 /// The bytes of a damaged catalog, and of a log beside it that could not be merged.
-public struct CatalogBackup: Sendable {
-  public let bytes: [UInt8]
-  public let log: [UInt8]
+package struct CatalogBackup: Sendable {
+  package let bytes: [UInt8]
+  package let log: [UInt8]
 
-  public init(bytes: [UInt8], log: [UInt8]) {
+  package init(bytes: [UInt8], log: [UInt8]) {
     self.bytes = bytes
     self.log = log
   }
 }
 
 /// The themes, operations, games and scores that a repair has saved, and those that are lost.
-public struct RepairReport: Sendable, Hashable {
-  public struct Tally: Sendable, Hashable {
-    public var saved: Int
-    public var lost: Int
+package struct RepairReport: Sendable, Hashable {
+  package struct Tally: Sendable, Hashable {
+    package var saved: Int
+    package var lost: Int
 
-    public init(saved: Int, lost: Int) {
+    package init(saved: Int, lost: Int) {
       self.saved = saved
       self.lost = lost
     }
   }
 
   /// A theme that the repair has removed, because its content is damaged.
-  public struct LostTheme: Sendable, Hashable {
-    public let id: ThemeID?
+  package struct LostTheme: Sendable, Hashable {
+    package let id: ThemeID?
     /// From the damaged content or an older one; nil if it is unknown.
-    public let name: String?
+    package let name: String?
 
-    public init(id: ThemeID?, name: String?) {
+    package init(id: ThemeID?, name: String?) {
       self.id = id
       self.name = name
     }
   }
 
-  public var themes: Int
-  public var lostThemes: [LostTheme]
+  package var themes: Int
+  package var lostThemes: [LostTheme]
   /// The number of missing themes of which nothing is known.
-  public var unknownThemes: Int
-  public var operations: Tally
-  public var games: Tally
-  public var scores: Tally
+  package var unknownThemes: Int
+  package var operations: Tally
+  package var games: Tally
+  package var scores: Tally
   /// Tables, indexes, views and triggers of the old file that belong to no catalog. Only the backup has them.
-  public var leftOut: [SchemaDifference] = []
+  package var leftOut: [SchemaDifference] = []
   /// How many blocks of the file could not be read.
-  public var unreadableBlocks = 0
+  package var unreadableBlocks = 0
   /// True if the log beside the file could not be read; it may have had changes.
-  public var isLogUnread = false
+  package var isLogUnread = false
 
-  public init(
+  package init(
     themes: Int, lostThemes: [LostTheme], unknownThemes: Int, operations: Tally, games: Tally, scores: Tally
   ) {
     self.themes = themes
@@ -117,7 +117,7 @@ public struct RepairReport: Sendable, Hashable {
   }
 
   /// The summary of the repair in the journal.
-  public var summary: String {
+  package var summary: String {
     let lost = [
       (lostThemes.count + unknownThemes, "theme"), (operations.lost, "operation"), (games.lost, "game"),
       (scores.lost, "score"),

@@ -203,7 +203,7 @@ extension CatalogProblem {
     case .beyondRepair(hasSoundContents: true):
       .error(
         "catalog.beyond-repair", "nothing that this catalog shows can be recovered, but other versions are undamaged",
-        hint: "It was not changed. Run 'memorize undo' or 'memorize redo' to get to one, then repair again.")
+        hint: "It was not changed. Undo or redo to get to one, then repair again.")
     case .tooLarge(let bytes, let memory):
       .error(
         "catalog.too-large",

@@ -1,7 +1,7 @@
-public import Themes
+package import Themes
 
 /// One consistent state of a catalog.
-public protocol CatalogSnapshot {
+package protocol CatalogSnapshot {
   func count() throws -> Int
   func theme(_ id: ThemeID) throws -> Theme?
   /// All themes whose name has this key, accents ignored, in catalog order.
@@ -36,6 +36,8 @@ public protocol CatalogSnapshot {
   /// Visits what imports in effect brought for a theme, with the operation that wrote it, the newest first, as far back as
   /// it is known for sure.
   func forEachImport(of theme: ThemeID, _ visit: (Theme, JournalOperation.ID?) throws -> Bool) throws
+  /// What was imported before the theme was deleted and added again.
+  func forEachImportBeforeDeletion(of theme: ThemeID, _ visit: (Theme) throws -> Bool) throws
   /// True if a theme in effect, which was read just before, is exactly what its last import brought. False is always a safe
   /// answer.
   func isAsImported(_ theme: Theme) throws -> Bool
@@ -52,39 +54,39 @@ public protocol CatalogSnapshot {
 }
 
 /// A theme whose content is damaged, so that it is not shown. It can be deleted by its id.
-public struct DamagedTheme: Sendable {
+package struct DamagedTheme: Sendable {
   /// Nil if the id is damaged too.
-  public let id: ThemeID?
+  package let id: ThemeID?
   /// As far as it can be read.
-  public let name: String?
+  package let name: String?
   /// Its number in `list`; the first is 1.
-  public let row: Int
+  package let row: Int
 
-  public init(id: ThemeID?, name: String?, row: Int) {
+  package init(id: ThemeID?, name: String?, row: Int) {
     self.id = id
     self.name = name
     self.row = row
   }
 
-  public var finding: Diagnostic { .catalog(.damagedTheme(id, name: name)) }
+  package var finding: Diagnostic { .catalog(.damagedTheme(id, name: name)) }
 
   /// The finding of a list that leaves the theme out.
-  public var leftOut: Diagnostic { .catalog(.damagedTheme(id, name: name, row: row)) }
+  package var leftOut: Diagnostic { .catalog(.damagedTheme(id, name: name, row: row)) }
 }
 
 extension CatalogSnapshot {
   /// Visits the themes. Throws at a damaged one.
-  public func forEachTheme(skip: Int, _ visit: (Theme) throws -> Bool) throws {
+  package func forEachTheme(skip: Int, _ visit: (Theme) throws -> Bool) throws {
     try forEachTheme(skip: skip, damaged: { throw $0.finding }, visit)
   }
 
   // Defaults for stores without a faster way.
 
-  public func newestOperation() throws -> JournalOperation.ID {
+  package func newestOperation() throws -> JournalOperation.ID {
     try collected(limit: 1) { try forEachOperation($0) }.first?.id ?? 0
   }
 
-  public func operation(_ id: JournalOperation.ID) throws -> JournalOperation? {
+  package func operation(_ id: JournalOperation.ID) throws -> JournalOperation? {
     var found: JournalOperation?
     try forEachOperation { operation in
       if operation.id == id { found = operation }
@@ -93,44 +95,46 @@ extension CatalogSnapshot {
     return found
   }
 
-  public func forEachID(_ visit: (ThemeID) throws -> Bool) throws {
+  package func forEachID(_ visit: (ThemeID) throws -> Bool) throws {
     try forEachTheme(skip: 0) { try visit($0.id) }
   }
 
-  public var prefetchCount: Int { 0 }
+  package var prefetchCount: Int { 0 }
 
-  public func prefetch(_ ids: [ThemeID], names: [NameKey]) throws {}
+  package func prefetch(_ ids: [ThemeID], names: [NameKey]) throws {}
 
   // Defaults for stores without a journal.
 
-  public func compacted() throws -> CompactedOperations? { nil }
+  package func compacted() throws -> CompactedOperations? { nil }
 
-  public func forEachChange(of theme: ThemeID, _ visit: (JournalOperation, ThemeChange) throws -> Bool) throws {}
+  package func forEachChange(of theme: ThemeID, _ visit: (JournalOperation, ThemeChange) throws -> Bool) throws {}
 
-  public func forEachImport(of theme: ThemeID, _ visit: (Theme, JournalOperation.ID?) throws -> Bool) throws {}
+  package func forEachImport(of theme: ThemeID, _ visit: (Theme, JournalOperation.ID?) throws -> Bool) throws {}
 
-  public func isAsImported(_ theme: Theme) throws -> Bool { false }
+  package func forEachImportBeforeDeletion(of theme: ThemeID, _ visit: (Theme) throws -> Bool) throws {}
 
-  public func releases() throws -> [ThemeID: [Release]] { [:] }
+  package func isAsImported(_ theme: Theme) throws -> Bool { false }
 
-  public func sources() throws -> [FollowedSource] { [] }
+  package func releases() throws -> [ThemeID: [Release]] { [:] }
 
-  public func deletions() throws -> [ThemeID: ThemeDeletion] { [:] }
+  package func sources() throws -> [FollowedSource] { [] }
+
+  package func deletions() throws -> [ThemeID: ThemeDeletion] { [:] }
 }
 
 extension CatalogSnapshot {
   /// The newest release of that source for each theme in effect that came from it.
-  public func releases(from source: String) throws -> [ThemeID: Release] {
+  package func releases(from source: String) throws -> [ThemeID: Release] {
     try releases().compactMapValues { $0.first { $0.source == source } }
   }
 
-  public func source(at address: String) throws -> FollowedSource? { try sources().first { $0.address == address } }
+  package func source(at address: String) throws -> FollowedSource? { try sources().first { $0.address == address } }
 }
 
 // Themes by their names, and by their numbers in `list`.
 extension CatalogSnapshot {
   /// True if a theme, or one other than `theme`, has this name, ignoring case and spacing.
-  public func hasTheme(named name: String, besides theme: ThemeID? = nil) throws -> Bool {
+  package func hasTheme(named name: String, besides theme: ThemeID? = nil) throws -> Bool {
     let key = NameKey(name)
     return try themes(matching: key).contains { $0.id != theme && NameKey($0.name).strict == key.strict }
   }
@@ -150,7 +154,7 @@ extension CatalogSnapshot {
   }
 
   /// The name itself if it is free, or else the first free one with a number: `Untitled 2`.
-  public func freeName(beside name: String) throws -> String {
+  package func freeName(beside name: String) throws -> String {
     guard try hasTheme(named: name) else { return name }
     var (base, number) = CopyNames.split(name)
     repeat { number += 1 } while try hasTheme(named: CopyNames.numbered(base, number))
@@ -158,18 +162,18 @@ extension CatalogSnapshot {
   }
 
   /// The theme with this number in `list`; the first is 1.
-  public func theme(row: Int) throws -> Theme? { try id(row: row).flatMap(theme) }
+  package func theme(row: Int) throws -> Theme? { try id(row: row).flatMap(theme) }
 
   /// The theme, other than this one, whose number in `list` is this name.
   ///
   /// For example: the third theme, if the ninth is named `3`.
-  public func theme(numbered name: String, besides id: ThemeID) throws -> ThemeID? {
+  package func theme(numbered name: String, besides id: ThemeID) throws -> ThemeID? {
     guard let number = Int(written: name), let other = try self.id(row: number), other != id else { return nil }
     return other
   }
 
   /// The numbers of those of these themes that exist.
-  public func numbers(of ids: Set<ThemeID>) throws -> [ThemeID: Int] {
+  package func numbers(of ids: Set<ThemeID>) throws -> [ThemeID: Int] {
     var numbers: [ThemeID: Int] = [:]
     var number = 0
     try forEachID { id in

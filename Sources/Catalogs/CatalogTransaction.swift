@@ -1,7 +1,7 @@
-public import Themes
+package import Themes
 
 /// A change in progress.
-public protocol CatalogTransaction {
+package protocol CatalogTransaction {
   /// The state with all changes made so far.
   var state: any CatalogSnapshot { get }
   /// Adds the theme, or replaces the one with its id.
@@ -22,7 +22,7 @@ public protocol CatalogTransaction {
 
 extension CatalogTransaction {
   /// The default, for a store without a journal and for a rehearsal, in which the theme comes last.
-  public func putBack(_ theme: Theme) throws { try put(theme) }
+  package func putBack(_ theme: Theme) throws { try put(theme) }
 }
 
 extension CatalogSnapshot {
@@ -31,7 +31,7 @@ extension CatalogSnapshot {
   ///
   /// For example, in a change: `try transaction.state.expect(seen, of: seen.id)`, then `put` the edited theme.
   /// Throws a ``Diagnostic`` with the difference and the operation that made it.
-  public func expect(_ seen: Theme?, of id: ThemeID) throws {
+  package func expect(_ seen: Theme?, of id: ThemeID) throws {
     let found = try theme(id)
     guard found != seen else { return }
     let changer = try collected(limit: 1) { try forEachOperation(touching: id, $0) }.first
@@ -40,7 +40,7 @@ extension CatalogSnapshot {
 }
 
 /// The content of a theme as it was imported.
-public enum ImportedContent: Sendable, Hashable {
+package enum ImportedContent: Sendable, Hashable {
   /// With the id in the file, which may differ from the id of the theme that it went into.
   case known(Theme)
   /// Several different themes went into one.
@@ -50,7 +50,7 @@ public enum ImportedContent: Sendable, Hashable {
 extension Catalog {
   /// Runs `body` on the newest state while no one else writes, and commits what it put and removed as one operation with
   /// the summary it returns. If `body` changes nothing, there is no operation; if it throws, nothing is changed.
-  public func write<Result>(
+  package func write<Result>(
     _ note: JournalNote, _ body: (any CatalogTransaction) throws -> (summary: String, result: Result)
   ) throws -> (operation: JournalOperation?, result: Result) {
     try change { store in

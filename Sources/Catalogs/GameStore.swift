@@ -6,7 +6,7 @@ public import Themes
 /// They are not part of the journal: when a deletion is undone, the theme comes back with its saved games. Only
 /// ``forget(_:_:)`` is an operation. Each change is durable when the method returns. For example:
 /// `let revision = try store.keep(game, after: nil)`, then, after each choice, `try store.keep(game, after: revision)`.
-public protocol GameStore: AnyObject {
+package protocol GameStore: AnyObject {
   /// The unfinished games of a player, the last kept first. The theme may be deleted.
   func games(of theme: ThemeID, by player: String) throws -> [GameInProgress]
 
@@ -151,12 +151,12 @@ extension Score {
 
 extension GameStore {
   /// The default, for a store with fast queries.
-  public func prefetchGames(of themes: [ThemeID], by player: String) throws {}
+  package func prefetchGames(of themes: [ThemeID], by player: String) throws {}
 }
 
 extension JournalStore {
   /// Appends an operation that touches no theme, for a change outside the journal that is in effect as long as it is.
-  public func enter(
+  package func enter(
     _ note: JournalNote, _ kind: JournalOperation.Kind = .change, summary: String
   ) throws -> JournalOperation {
     let operation = JournalOperation(

@@ -1,11 +1,11 @@
 /// The author, the time and the command of a change.
-public struct JournalNote: Sendable {
-  public let command: String
-  public let actor: String
+package struct JournalNote: Sendable {
+  package let command: String
+  package let actor: String
   /// Milliseconds since 1970, UTC.
-  public let time: Int64
+  package let time: Int64
 
-  public init(command: String, actor: String, time: Int64) {
+  package init(command: String, actor: String, time: Int64) {
     self.command = command
     self.actor = actor
     self.time = time
@@ -32,7 +32,7 @@ public struct JournalOperation: Sendable, Hashable, Identifiable {
   /// How many themes it touched.
   public let themes: Int
 
-  public init(
+  package init(
     id: Int64, kind: Kind = .change, time: Int64, actor: String, command: String, summary: String, isUndone: Bool,
     themes: Int
   ) {
@@ -54,10 +54,10 @@ public struct JournalOperation: Sendable, Hashable, Identifiable {
 }
 
 /// An operation that was undone or redone.
-public struct JournalMove: Sendable, Hashable {
-  public let operation: JournalOperation
+package struct JournalMove: Sendable, Hashable {
+  package let operation: JournalOperation
   /// The entry of the undo or redo itself.
-  public let entry: JournalOperation.ID
+  package let entry: JournalOperation.ID
 }
 
 public enum JournalDirection: Sendable {
@@ -65,16 +65,16 @@ public enum JournalDirection: Sendable {
 }
 
 /// An entry of the journal, with the fields that only the journal and its store use.
-public struct JournalEntry: Sendable, Hashable {
-  public private(set) var operation: JournalOperation
+package struct JournalEntry: Sendable, Hashable {
+  package private(set) var operation: JournalOperation
   /// The change that an undo or redo refers to.
-  public let target: JournalOperation.ID?
+  package let target: JournalOperation.ID?
   /// The undo in effect.
-  public private(set) var undoneBy: JournalOperation.ID?
+  package private(set) var undoneBy: JournalOperation.ID?
   /// The range of the versions that a change wrote; it may contain versions of other changes.
-  public let versions: ClosedRange<Int64>?
+  package let versions: ClosedRange<Int64>?
 
-  public init(
+  package init(
     operation: JournalOperation, target: JournalOperation.ID? = nil,
     undoneBy: JournalOperation.ID? = nil, versions: ClosedRange<Int64>? = nil
   ) {
@@ -84,22 +84,22 @@ public struct JournalEntry: Sendable, Hashable {
     self.versions = versions
   }
 
-  public var kind: JournalOperation.Kind { operation.kind }
+  package var kind: JournalOperation.Kind { operation.kind }
 
   /// True for a change that is not undone.
   var isInEffect: Bool { kind == .change && !operation.isUndone }
 
   /// A copy that `undo` has undone or, for nil, that is in effect.
-  public func undone(by undo: JournalOperation.ID?) -> JournalEntry {
+  package func undone(by undo: JournalOperation.ID?) -> JournalEntry {
     var copy = self
     (copy.operation.isUndone, copy.undoneBy) = (undo != nil, undo)
     return copy
   }
 
   /// Other numbers are damage. Within this range, adding to a number cannot overflow.
-  public static let numbers: ClosedRange<Int64> = 0...1 << 53
+  package static let numbers: ClosedRange<Int64> = 0...1 << 53
   /// The years 1 to 9999, in milliseconds since 1970.
-  public static let times: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
+  package static let times: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
 }
 
 /// The oldest operations of a journal: they can no longer be undone, and their effect stays.
@@ -110,7 +110,7 @@ public struct CompactedOperations: Sendable, Hashable {
   /// The times of the oldest and the newest: milliseconds since 1970, UTC.
   public let times: ClosedRange<Int64>
 
-  public init(count: Int, newest: JournalOperation.ID, times: ClosedRange<Int64>) {
+  package init(count: Int, newest: JournalOperation.ID, times: ClosedRange<Int64>) {
     self.count = count
     self.newest = newest
     self.times = times
@@ -120,22 +120,22 @@ public struct CompactedOperations: Sendable, Hashable {
 /// How many operations can be undone; older ones are compacted, a few with each change.
 ///
 /// For example: with `.standard`, operation 1 is compacted after operation 10,001, unless it was undone or redone since.
-public struct JournalLimits: Sendable, Hashable {
+package struct JournalLimits: Sendable, Hashable {
   /// How many of the newest operations are kept at most.
-  public let operations: Int64
+  package let operations: Int64
   /// How many contents they may have written. With huge imports, fewer operations are kept.
-  public let contents: Int64
+  package let contents: Int64
   /// How many operations are kept at least.
-  public let always: Int64
+  package let always: Int64
   /// How many rows one change compacts at most, so that none takes noticeably longer.
-  public let step: Int
+  package let step: Int
 
-  public init(operations: Int64, contents: Int64, always: Int64, step: Int) {
+  package init(operations: Int64, contents: Int64, always: Int64, step: Int) {
     self.operations = operations
     self.contents = contents
     self.always = always
     self.step = step
   }
 
-  public static let standard = JournalLimits(operations: 10_000, contents: 1_000_000, always: 100, step: 1_000)
+  package static let standard = JournalLimits(operations: 10_000, contents: 1_000_000, always: 100, step: 1_000)
 }

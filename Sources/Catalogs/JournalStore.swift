@@ -1,4 +1,4 @@
-public import Themes
+package import Themes
 
 /// The operations on themes and journal entries that a database must offer; all of them run inside one transaction.
 ///
@@ -7,7 +7,7 @@ public import Themes
 /// added it, and the version in effect. An undo or redo copies nothing: it changes which versions are in effect.
 ///
 /// A store for another database conforms to this protocol and, with its catalog, to ``Catalog``.
-public protocol JournalStore: CatalogSnapshot {
+package protocol JournalStore: CatalogSnapshot {
   // MARK: The journal
 
   func entry(_ id: JournalOperation.ID) throws -> JournalEntry?
@@ -80,13 +80,13 @@ public protocol JournalStore: CatalogSnapshot {
 }
 
 /// One theme of a change: the version before and the version after; nil if the theme did not exist.
-public struct JournalStep: Sendable, Hashable {
-  public let theme: ThemeID
-  public let from: Int64?
-  public let to: Int64?
-  public let position: Int64
+package struct JournalStep: Sendable, Hashable {
+  package let theme: ThemeID
+  package let from: Int64?
+  package let to: Int64?
+  package let position: Int64
 
-  public init(theme: ThemeID, from: Int64?, to: Int64?, position: Int64) {
+  package init(theme: ThemeID, from: Int64?, to: Int64?, position: Int64) {
     self.theme = theme
     self.from = from
     self.to = to
@@ -98,29 +98,29 @@ public struct JournalStep: Sendable, Hashable {
 }
 
 /// The position of a theme in effect in the list, and its version.
-public struct ThemePlace: Sendable, Hashable {
-  public let position: Int64
-  public let version: Int64
+package struct ThemePlace: Sendable, Hashable {
+  package let position: Int64
+  package let version: Int64
 
-  public init(position: Int64, version: Int64) {
+  package init(position: Int64, version: Int64) {
     self.position = position
     self.version = version
   }
 }
 
 /// An entry of the journal that touched a theme.
-public struct ThemeTouch: Sendable, Hashable {
-  public let entry: JournalOperation.ID
+package struct ThemeTouch: Sendable, Hashable {
+  package let entry: JournalOperation.ID
   /// The change that wrote the version; for an undo or redo, its target.
-  public let change: JournalOperation.ID
-  public let isDeletion: Bool
+  package let change: JournalOperation.ID
+  package let isDeletion: Bool
   /// The version that the entry wrote or moved.
-  public let version: Int64
-  public let position: Int64
+  package let version: Int64
+  package let position: Int64
   /// The change that added the theme at this position; nil if it was compacted.
-  public let addition: JournalOperation.ID?
+  package let addition: JournalOperation.ID?
 
-  public init(
+  package init(
     entry: JournalOperation.ID, change: JournalOperation.ID, isDeletion: Bool, version: Int64, position: Int64,
     addition: JournalOperation.ID?
   ) {
@@ -134,12 +134,12 @@ public struct ThemeTouch: Sendable, Hashable {
 }
 
 /// The change that wrote a version, its position, and the version before it.
-public struct VersionOrigin: Sendable, Hashable {
-  public let operation: JournalOperation.ID
-  public let position: Int64
-  public let previous: Int64?
+package struct VersionOrigin: Sendable, Hashable {
+  package let operation: JournalOperation.ID
+  package let position: Int64
+  package let previous: Int64?
 
-  public init(operation: JournalOperation.ID, position: Int64, previous: Int64?) {
+  package init(operation: JournalOperation.ID, position: Int64, previous: Int64?) {
     self.operation = operation
     self.position = position
     self.previous = previous
@@ -147,14 +147,14 @@ public struct VersionOrigin: Sendable, Hashable {
 }
 
 /// A version to write.
-public struct ThemeVersion: Sendable {
-  public let number: Int64
-  public let origin: VersionOrigin
-  public let theme: ThemeID
+package struct ThemeVersion: Sendable {
+  package let number: Int64
+  package let origin: VersionOrigin
+  package let theme: ThemeID
   /// Nil for a deletion.
-  public let content: Theme?
+  package let content: Theme?
   /// True for a theme that is new to the catalog: the number of its first version is its position.
-  public let isAddition: Bool
+  package let isAddition: Bool
 }
 
 extension JournalStore {
@@ -177,10 +177,22 @@ extension JournalStore {
   }
 
   /// Follows the versions back from the one in effect: each may be what an import brought.
-  public func forEachImport(of theme: ThemeID, _ visit: (Theme, JournalOperation.ID?) throws -> Bool) throws {
+  package func forEachImport(of theme: ThemeID, _ visit: (Theme, JournalOperation.ID?) throws -> Bool) throws {
     try forEachImport(at: place(of: theme)?.version) { content, version in
       guard case .known(let theme) = content else { return false }
       return try visit(theme, origin(of: version)?.operation)
+    }
+  }
+
+  public func forEachImportBeforeDeletion(of theme: ThemeID, _ visit: (Theme) throws -> Bool) throws {
+    try forEachTouch(of: theme) { touch in
+      guard touch.isDeletion, let deleted = try origin(of: touch.version)?.previous else { return true }
+      var goesOn = true
+      try forEachImport(at: deleted) { content, _ in
+        if case .known(let theme) = content { goesOn = try visit(theme) }
+        return goesOn
+      }
+      return goesOn
     }
   }
 
@@ -227,17 +239,17 @@ extension JournalStore {
     return deletion
   }
 
-  public func operation(_ id: JournalOperation.ID) throws -> JournalOperation? { try entry(id)?.operation }
+  package func operation(_ id: JournalOperation.ID) throws -> JournalOperation? { try entry(id)?.operation }
 
-  public func forEachOperation(touching theme: ThemeID, _ visit: (JournalOperation) throws -> Bool) throws {
+  package func forEachOperation(touching theme: ThemeID, _ visit: (JournalOperation) throws -> Bool) throws {
     try ThemeHistory(of: theme, in: self).forEachEntry { try visit($0.operation) }
   }
 
-  public func forEachChange(of theme: ThemeID, _ visit: (JournalOperation, ThemeChange) throws -> Bool) throws {
+  package func forEachChange(of theme: ThemeID, _ visit: (JournalOperation, ThemeChange) throws -> Bool) throws {
     try ThemeHistory(of: theme, in: self).forEachChange(visit)
   }
 
-  public func forEachChange(of id: JournalOperation.ID, _ visit: (ThemeChange) throws -> Bool) throws {
+  package func forEachChange(of id: JournalOperation.ID, _ visit: (ThemeChange) throws -> Bool) throws {
     guard let entry = try entry(id) else { return }
     try forEachContent(of: change(of: entry)) { try visit(entry.kind == .undo ? $0.reversed : $0) }
   }

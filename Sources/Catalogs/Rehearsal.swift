@@ -1,11 +1,11 @@
-public import Themes
+package import Themes
 
 /// The effect that a change would have on a catalog.
-public struct Rehearsal<Result> {
+package struct Rehearsal<Result> {
   /// Before and after for each theme; empty if nothing would change.
-  public let changes: [ThemeChange]
-  public let summary: String
-  public let result: Result
+  package let changes: [ThemeChange]
+  package let summary: String
+  package let result: Result
 }
 
 extension Catalog {
@@ -13,7 +13,7 @@ extension Catalog {
   ///
   /// The changes are kept in memory, so that it works on a read-only catalog and blocks no writer.
   /// For example, a dry run: `try catalog.rehearse(body).changes` where the real run is `try catalog.write(note, body)`.
-  public func rehearse<Result>(
+  package func rehearse<Result>(
     _ body: (any CatalogTransaction) throws -> (summary: String, result: Result)
   ) throws -> Rehearsal<Result> {
     try read { snapshot in
@@ -217,6 +217,10 @@ final class RehearsedTransaction: CatalogTransaction, CatalogSnapshot {
 
   func forEachImport(of theme: ThemeID, _ visit: (Theme, JournalOperation.ID?) throws -> Bool) throws {
     try base.forEachImport(of: theme, visit)
+  }
+
+  func forEachImportBeforeDeletion(of theme: ThemeID, _ visit: (Theme) throws -> Bool) throws {
+    try base.forEachImportBeforeDeletion(of: theme, visit)
   }
 
   func isAsImported(_ theme: Theme) throws -> Bool {

@@ -58,7 +58,8 @@ struct SessionRevert {
     return steps
   }
 
-  /// True if the entries deleted the theme, and others have added and deleted it since.
+  /// True if the entries deleted the theme, and others have added and deleted it since. Others made no change between the
+  /// entries, as ``steps()`` has checked.
   private func isAbsentAgain(_ step: JournalStep) throws -> Bool {
     guard step.to == nil else { return false }
     var isChanged = false

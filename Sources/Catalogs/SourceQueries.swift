@@ -23,16 +23,16 @@ package struct SourceQueries: Sendable {
 
   package var releasesOfVersion: String { "SELECT \(StoredColumns.release) FROM \(schema)releases WHERE id = $1" }
 
-  /// An operation that is missing was compacted, and stays in effect.
+  /// The last operation in effect that follows a source or stops to follow it decides. One that is missing was compacted, and
+  /// stays in effect.
   package var sources: String {
-    func isUndone(_ operation: String) -> String {
-      "EXISTS (SELECT 1 FROM \(schema)operations o WHERE o.id = s.\(operation) AND o.undone_by IS NOT NULL)"
-    }
-    return """
-      SELECT \(StoredColumns.source),
-        followed IS NOT NULL AND NOT \(isUndone("followed")) AND (stopped IS NULL OR \(isUndone("stopped")))
-      FROM \(schema)sources s ORDER BY address
-      """
+    """
+    SELECT \(StoredColumns.source),
+      coalesce(
+        (SELECT f.follows FROM \(schema)followings f LEFT JOIN \(schema)operations o ON o.id = f.operation
+        WHERE f.address = s.address AND o.undone_by IS NULL ORDER BY f.operation DESC LIMIT 1), 0) = 1
+    FROM \(schema)sources s ORDER BY address
+    """
   }
 
   /// Adds or changes a source, whose columns are the parameters.
@@ -46,9 +46,12 @@ package struct SourceQueries: Sendable {
       """
   }
 
-  /// Sets the operation, the first parameter, that follows a source, or the one that follows it no longer.
+  /// Records the operation, the first parameter, that follows a source or stops to follow it.
   package func setFollowed(_ isFollowed: Bool) -> String {
-    "UPDATE \(schema)sources SET \(isFollowed ? "followed = $1, stopped = NULL" : "stopped = $1") WHERE address = $2"
+    """
+    INSERT INTO \(schema)followings (operation, address, follows) VALUES ($1, $2, \(isFollowed ? 1 : 0))
+    ON CONFLICT (address, operation) DO UPDATE SET follows = excluded.follows
+    """
   }
 
   package var deletions: String {

@@ -1,14 +1,14 @@
-public import Themes
+package import Themes
 
 /// A moment in the history of a catalog.
-public enum JournalMoment: Hashable, Sendable {
+package enum JournalMoment: Hashable, Sendable {
   /// After an operation; 0 stands for the beginning.
   case operation(JournalOperation.ID)
   /// After the operations up to a time in milliseconds since 1970, UTC. `words` is how the user wrote it.
   case time(Int64, words: String)
 
   /// For example: `operation 12`
-  public var words: String {
+  package var words: String {
     switch self {
     case .operation(let id): "operation \(id)"
     case .time(_, let words): words
@@ -21,7 +21,7 @@ extension CatalogSnapshot {
   ///
   /// For example: `try snapshot.theme(sea.id, named: sea.name, asOf: .operation(12))`. Throws a ``Diagnostic`` if the theme did
   /// not exist then, if there is no such operation, or if the journal does not reach back so far.
-  public func theme(_ id: ThemeID, named name: String, asOf moment: JournalMoment) throws -> Theme {
+  package func theme(_ id: ThemeID, named name: String, asOf moment: JournalMoment) throws -> Theme {
     let compacted = try self.compacted()
     func absent(_ absence: ThemeAbsence) -> Diagnostic { .catalog(.absentThen(name: name, moment.words, absence)) }
     let operation = try self.operation(at: moment, compacted)
@@ -64,7 +64,7 @@ extension CatalogSnapshot {
 
 extension CatalogTransaction {
   /// Makes the theme again what it was at that moment, and returns the change; nil if it is that already.
-  public func restore(_ id: ThemeID, named name: String, asOf moment: JournalMoment) throws -> ThemeChange? {
+  package func restore(_ id: ThemeID, named name: String, asOf moment: JournalMoment) throws -> ThemeChange? {
     let past = try state.theme(id, named: name, asOf: moment)
     let change = ThemeChange(from: try state.theme(id), to: past)
     guard change?.isEmpty == false else { return nil }

@@ -49,7 +49,7 @@ struct Undoing {
     return .end(.nothingToUndo(try store.compacted().map { .compacted($0) } ?? .noOperation))
   }
 
-  /// The change that was undone last, by this actor or of this actor's changes, unless the actor has made a new one since.
+  /// The change that was undone last, if this actor made it or its undo, unless the actor has made a new one since.
   private func candidateForRedo(_ note: JournalNote) throws -> Candidate {
     guard let undone = try store.lastUndone(of: note.actor), let undo = undone.undoneBy else {
       return .end(.nothingToRedo())
@@ -60,14 +60,21 @@ struct Undoing {
     return .entry(undone)
   }
 
-  /// Restores the theme as of the operation before a change, if it existed then. Its name then may be that of another theme
-  /// by now.
+  /// Restores the theme as of the operation before a change, if it existed then. The theme may be deleted or renamed by now,
+  /// so its id is used where commands would find another theme by its name.
   private func restore(_ theme: ThemeID, named name: String, before change: JournalEntry) -> Remedy? {
     let id = change.operation.id - 1
-    guard (try? store.theme(theme, named: name, asOf: .operation(id))) != nil,
-      let namesakes = try? store.themes(matching: NameKey(name))
-    else { return nil }
-    return .restore(namesakes.contains { $0.id != theme } ? theme.description : name, asOf: id)
+    guard (try? store.theme(theme, named: name, asOf: .operation(id))) != nil else { return nil }
+    return .restore(isClear(name, for: theme) ? name : theme.description, asOf: id)
+  }
+
+  /// True if commands find this theme, or no theme, by that name.
+  private func isClear(_ name: String, for theme: ThemeID) -> Bool {
+    do {
+      return try ThemeFinder(store).theme(name).id == theme
+    } catch {
+      return (error as? Diagnostic)?.isUnknownTheme == true
+    }
   }
 
   /// Undoes or redoes a change, and appends an entry to the journal.

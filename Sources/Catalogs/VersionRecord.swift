@@ -153,12 +153,11 @@ extension StoredRow {
       if let theme = last?.theme, theme.id == id, last?.checksum == checksum { return theme }
       var read = SummedContent(first: first, sum: ContentChecksum(id))
       let isDeletion = isNull(first + ContentColumn.name.rawValue)
-      let content = isDeletion ? nil : try read.content(of: self)
-      guard read.sum.value == checksum, isDeletion || content != nil else {
+      let theme = isDeletion ? nil : try read.theme(id, of: self)
+      guard read.sum.value == checksum, isDeletion || theme != nil else {
         let name = isDeletion ? nil : try text(first + ContentColumn.name.rawValue)
         throw Diagnostic.catalog(.damagedTheme(id, name: name))
       }
-      let theme = content.map { Theme(trusted: id, $0) }
       last?.set(theme, checksum)
       return theme
     }
@@ -227,7 +226,7 @@ private struct SummedContent {
   }
 
   /// Nil if a value is impossible. The checksum may be wrong.
-  mutating func content(of row: some StoredRow) throws -> Theme.Content? {
+  mutating func theme(_ id: ThemeID, of row: some StoredRow) throws -> Theme? {
     let (pairs, color) = (integer(.pairs, of: row), integer(.color, of: row))
     let (name, faces, removed) = try (text(.name, of: row), text(.emojis, of: row), text(.removed, of: row))
     let (extras, words) = try (optionalText(.extras, of: row), optionalText(.words, of: row))
@@ -244,7 +243,7 @@ private struct SummedContent {
     } else {
       content.adoptWords()
     }
-    return content
+    return Theme(trusted: id, content)
   }
 
   /// Nil if a line is empty.

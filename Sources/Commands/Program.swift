@@ -81,7 +81,7 @@ public enum Program {
 
 /// The version of the program; the change log says what each brought.
 public enum Version {
-  public static let number = "0.2.0"
+  public static let number = "0.3.0"
   static let text = "memorize \(number)"
 }
 

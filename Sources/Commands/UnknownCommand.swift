@@ -7,7 +7,7 @@ struct UnknownCommand: Sendable {
   /// The words after it.
   let rest: ArraySlice<String>
 
-  /// Meant is a command of another program, else a theme to play, else the command that is spelled most like it.
+  /// The likely meaning: a command of another program, else a theme to play, else the command that is spelled most like it.
   func diagnostic(for invocation: Invocation) -> Diagnostic {
     if ForeignCommands.line(for: name) == nil, let theme = theme(invocation) {
       return .usage(

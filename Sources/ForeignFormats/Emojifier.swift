@@ -1,5 +1,5 @@
 package import EmojiNames
-public import Formats
+package import Formats
 internal import Themes
 
 /// Replaces faces that are written as words, or named after picture files, with emoji.
@@ -112,10 +112,13 @@ struct Emojifier: WordReplacer {
 
   func knows(_ word: String) -> Bool { Self.readings(of: word).contains { !names.pictures(of: $0).isEmpty } }
 
-  func languageAdvice(onOneOf words: [String]) -> String? {
+  func foreignWord(among words: [String]) -> (meaning: String, remedy: Remedy)? {
     let found = words.prefix(Self.mostSuggestions).lazy.filter { !names.hasWord($0) }.compactMap(foreign).first
     return found.map {
-      "In \($0.language.name) \(quoted($0.word)) means \($0.match.face): use --language \($0.language.rawValue)"
+      (
+        "In \($0.language.name) \(quoted($0.word)) means \($0.match.face).",
+        .lookUpWords(language: $0.language.rawValue)
+      )
     }
   }
 
@@ -182,7 +185,7 @@ struct Emojifier: WordReplacer {
 
 extension ThemeReading {
   /// True to replace faces that are written as English words with emoji; each word gets a finding.
-  public var emojifies: Bool {
+  package var emojifies: Bool {
     get { replacer != nil }
     set { if newValue { emojify(.english) } else { replacer = nil } }
   }
@@ -247,7 +250,7 @@ enum WordProblem: Problem {
     case .foreign(let word, let match, let language):
       .warning(
         "word.dropped", "no emoji is called \(quoted(word)), so it was dropped",
-        hint: "In \(language.name) it means \(match.face): use --language \(language.rawValue).")
+        hint: "In \(language.name) it means \(match.face).", .lookUpWords(language: language.rawValue))
     case .unclear(let word, let candidates):
       .warning(
         "word.dropped", "it is not clear which emoji \(quoted(word)) means, so it was dropped",

@@ -37,8 +37,7 @@ public enum FormatProblem: Problem {
         "plugin.one-way", "format '\(name)' can be read but not written", hint: Self.choice(known))
     case .unrecognized(let known):
       .error(
-        "plugin.unrecognized-content", "the format of this file was not recognised",
-        hint: "Use --format with one of: \(known.joined(separator: ", ")).")
+        "plugin.unrecognized-content", "the format of this file was not recognised", .readAs(known))
     case .empty:
       .error("file.empty", "the file is empty", hint: "Check that the file is complete.")
     case .noThemes:
@@ -46,7 +45,9 @@ public enum FormatProblem: Problem {
         "plugin.no-themes", "the file has no themes",
         hint: "Check that this is the right file and that it is complete.")
     case .office(let file):
-      .error("plugin.unsupported-file", file.sentence, hint: file.advice)
+      Wording(
+        .error, "plugin.unsupported-file", file.sentence, hint: file.advice,
+        file == .workbook ? [.readAs(["xlsx", "ods"])] : [])
     case .packed(let packer):
       .error(
         "plugin.unsupported-file", "the file is compressed with \(packer.rawValue), which is not supported",
@@ -55,12 +56,11 @@ public enum FormatProblem: Problem {
       .error("plugin.unsupported-file", "this is \(file.rawValue), which has no themes", hint: file.advice)
     case .lossesInFile(let losses):
       .error(
-        "plugin.losses", "\(losses.listed) cannot be kept",
-        hint: "Omit --strict to allow the loss.")
+        "plugin.losses", "\(losses.listed) cannot be kept", .acceptLosses)
     case .losses(let losses, let format):
       .error(
         "plugin.losses", "format '\(format)' cannot store \(losses.listed)",
-        hint: "Use another format, or omit --strict to allow the loss.")
+        hint: "Use another format.", .acceptLosses)
     case .failed(let format, let reason):
       .error(
         "plugin.failed", "format '\(format)' failed: \(quoted(reason))",

@@ -15,6 +15,7 @@ public struct FormatRegistry: Sendable {
   /// The built-in formats; a new one is added here.
   public static let basic = FormatRegistry([JSONFormat(), XMLFormat(), CSVFormat(), TextFormat()])
 
+  /// This registry with another format, which is asked last.
   public func adding(_ format: any ThemeFormat) -> FormatRegistry {
     var copy = self
     copy.formats.append(format)

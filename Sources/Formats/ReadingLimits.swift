@@ -23,7 +23,7 @@ package struct ReadingLimits: Sendable {
   package var unknownValues = 500_000
   /// The bytes of all texts of cards that are not ASCII, and those of the emoji that have texts.
   package var nonASCIITextBytes = 32 << 20
-  /// The keys of one JSON object, and of the words of a theme in a property list.
+  /// The keys of a JSON object with those around it, which are kept while it is read, and of the words of a theme in a property list.
   package var objectKeys = 100_000
   /// The bytes of all other keys of a file that are not ASCII; see ``KeyBudget``.
   package var nonASCIIKeyBytes = 1 << 20
@@ -75,7 +75,9 @@ extension Diagnostic {
   }
 
   static func tooManyKeys(_ limit: Int, at place: Place) -> Diagnostic {
-    .limit("an object has more than \(grouped(limit)) keys", hint: "Remove the unknown keys.", at: place)
+    .limit(
+      "an object has more than \(grouped(limit)) keys, with those around it", hint: "Remove the unknown keys.",
+      at: place)
   }
 
   /// See ``KeyBudget``.

@@ -20,10 +20,12 @@ public struct RoundTrip: Sendable {
   public let changes: [Change]
   /// Why the written file cannot be read back.
   public let failure: Diagnostic?
+  /// The written file.
+  package let bytes: [UInt8]
 
   /// Throws a ``Diagnostic`` if the themes cannot be written.
   public init(_ themes: [Theme], credits: Credits = Credits(), through format: any ThemeFormat) throws {
-    let bytes = try format.encode(themes, credits: credits)
+    bytes = try format.encode(themes, credits: credits)
     var reading = ThemeReading()
     self.format = format.name
     count = themes.count

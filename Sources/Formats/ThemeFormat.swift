@@ -2,11 +2,12 @@ public import Themes
 
 /// Turns bytes into themes and themes into bytes.
 ///
-/// CONTRIBUTING.md has the steps to add a format.
+/// A format only translates. ``FormatRegistry/read(_:named:as:)`` and `ThemeFile` apply the rules of themes and the limits of
+/// files, and find out by reading back what a written file has lost: a format can forget none of that.
 public protocol ThemeFormat: Sendable {
-  /// The name used with `--format`: `json`.
+  /// In lower case: `json`.
   var name: String { get }
-  /// A few words for `memorize formats`.
+  /// A few words for a list of formats.
   var summary: String { get }
   /// Without the dot, the usual one first.
   var fileExtensions: [String] { get }
@@ -76,8 +77,7 @@ public enum Recognition: Int, Comparable, Sendable {
 
 /// A format of another program that is only read: it needs no `encode`.
 ///
-/// For example: `memorize export --format mavo` reports that themes cannot be written as mavo, and lists the formats
-/// that can.
+/// For example: writing themes as `mavo` throws ``FormatProblem/notWritten(_:known:)``.
 public protocol ReadOnlyFormat: ThemeFormat {}
 
 extension ReadOnlyFormat {

@@ -15,7 +15,7 @@ public struct ThemeReading {
   public var credits = Credits()
   /// Given to each theme that is read.
   package var release: Release?
-  /// Called with each valid theme; what it throws ends the reading.
+  /// Called with each theme that passes the rules; what it throws ends the reading.
   package var inspect: ((Theme) throws -> Void)?
   package var replacer: (any WordReplacer)?
   package var pictures: (any WordPictures)?
@@ -40,7 +40,7 @@ public struct ThemeReading {
   private var wordBytes: Int
   private let onTheme: ((Int) -> Void)?
 
-  /// Keeps the themes, but none if they take more than `most` bytes together. `onTheme` is called after each theme with the
+  /// Keeps the themes, or none if they take more than `most` bytes together. `onTheme` is called after each theme with the
   /// number of themes so far.
   ///
   /// The file is a path or a name. A theme without a name gets its name and, as the format has no ids either, an id made
@@ -85,7 +85,7 @@ public struct ThemeReading {
   /// How many of them were not rejected.
   public var goodCount: Int { batches.goodCount }
 
-  /// Passes on the current batch; does nothing if themes are kept.
+  /// Passes on the current batch; does nothing if themes are not passed on.
   public mutating func passOn() throws { try batches.passOn() }
 
   /// Reads a file inside this one. A ``Diagnostic`` that `body` throws is placed in that file.
@@ -153,7 +153,7 @@ public struct ThemeReading {
       return try add(theme, of: draft, Self.merged(findings, violations))
     }
     var draft = draft
-    // An ideograph is a face and a word.
+    // The texts are needed even if all are faces, because an ideograph is a face and a word.
     draft.emojis = draft.inPlay.map(validator.texts)
     draft.removedEmojis = draft.removed.map(validator.texts)
     let words = replacer?.replace(in: &draft) ?? WordReplacement()
@@ -312,12 +312,15 @@ private struct ThemeBatches {
   private(set) var findings: [Diagnostic] = []
   private(set) var goodCount = 0
   private var countBefore = 0
-  /// Nil as long as themes are kept.
-  private var receive: (([IncomingTheme]) throws -> Void)?
-  /// The bytes that are left for themes to be kept.
+  /// Nil if themes are kept or dropped.
+  private let receive: (([IncomingTheme]) throws -> Void)?
+  /// The bytes that are left for themes to be kept; negative once all are dropped.
   private var room: Int
 
-  init(keepingAtMost most: Int) { room = most }
+  init(keepingAtMost most: Int) {
+    receive = nil
+    room = most
+  }
 
   init(passingOn receive: @escaping ([IncomingTheme]) throws -> Void) {
     self.receive = receive
@@ -330,8 +333,8 @@ private struct ThemeBatches {
     items.append(theme)
     if theme.theme != nil { goodCount += 1 }
     guard receive == nil, room < .max else { return }
-    room -= theme.weight
-    if room < 0 { receive = { _ in } }
+    if room >= 0 { room -= theme.weight }
+    if room < 0 { _ = removeItems() }
   }
 
   mutating func passOnIfFull() throws {
@@ -340,12 +343,18 @@ private struct ThemeBatches {
 
   mutating func passOn() throws {
     guard let receive, !items.isEmpty else { return }
-    countBefore += items.count
-    let batch = items
-    items = []
+    let batch = removeItems()
     items.reserveCapacity(Self.size)
-    for theme in batch where !theme.diagnostics.isEmpty { findings += theme.diagnostics }
     try receive(batch)
+  }
+
+  /// Their number and their findings are kept.
+  private mutating func removeItems() -> [IncomingTheme] {
+    let removed = items
+    items = []
+    countBefore += removed.count
+    for theme in removed where !theme.diagnostics.isEmpty { findings += theme.diagnostics }
+    return removed
   }
 
   private static let size = 256

@@ -55,9 +55,9 @@ public enum OfficeFile: String, Sendable {
     }
   }
 
-  var advice: String {
+  var advice: String? {
     switch self {
-    case .workbook: "Use --format xlsx or --format ods."
+    case .workbook: nil
     case .binaryWorkbook: "Save it as an Excel workbook (.xlsx), and use that file."
     case .word, .powerPoint, .openDocument: "Save the document as plain text in UTF-8, and use that file."
     case .iWork: "Export a table to Excel or CSV, or a text as plain text in UTF-8, and use that file."

@@ -6,9 +6,9 @@ package protocol WordReplacer {
   mutating func replace(in draft: inout ThemeDraft) -> WordReplacement
   /// True for a word that means an emoji.
   func knows(_ word: String) -> Bool
-  /// For example: `In German 'Hund' means 🐕: use --language de`. Nil if none of the words means an emoji in a language that
-  /// was not asked for.
-  func languageAdvice(onOneOf words: [String]) -> String?
+  /// For example: `In German 'Hund' means 🐕.`, and to look words up in German. Nil if none of the words means an emoji in a
+  /// language that was not asked for.
+  func foreignWord(among words: [String]) -> (meaning: String, remedy: Remedy)?
   /// True when the file has too many different words: each lookup is slow.
   var isExhausted: Bool { get }
 }

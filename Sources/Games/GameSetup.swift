@@ -18,7 +18,7 @@ public struct GameSetup: Hashable, Sendable {
   public private(set) var vocabulary: Vocabulary?
 
   /// Without `columns`, the table has the usual shape. A game together with too few or too many names, or with one
-  /// that is empty, repeated or unprintable, is one alone.
+  /// that is empty, repeated or has a control character, is one alone.
   public init(
     pairs: Int, seed: UInt64, columns: Int? = nil, hasBonus: Bool = false, mode: GameMode = .alone, peek: Int = 0,
     level: GameLevel = .normal, vocabulary: Vocabulary? = nil
@@ -101,7 +101,8 @@ public enum GameMode: Hashable, Sendable {
   /// The numbers of people who can play together.
   public static let sizes = 2...6
 
-  /// False for a game together with too few or too many names, or with one that is empty, repeated or unprintable.
+  /// False for a game together with too few or too many names, or with one that is empty, repeated or has a control
+  /// character such as a tab.
   var isPossible: Bool {
     guard case .together(let names) = self else { return true }
     return Self.sizes.contains(names.count) && Set(names).count == names.count

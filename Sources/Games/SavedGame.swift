@@ -81,6 +81,18 @@ public struct SavedGame: Hashable, Sendable {
     return try reader.game()
   }
 
+  /// Why it cannot be continued; nil if it can, here or by a newer version. Replays the game, because only the rules show
+  /// whether it is valid.
+  package var damage: Diagnostic? {
+    do {
+      _ = try game()
+      return nil
+    } catch {
+      let finding = error as? Diagnostic ?? Diagnostic(GameProblem.damaged("\(error)"))
+      return if case .newer? = finding.problem as? GameProblem { nil } else { finding }
+    }
+  }
+
   static let kind = "memorize-game "
   /// The newest version.
   static let version = 4

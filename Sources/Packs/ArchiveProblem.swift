@@ -54,6 +54,7 @@ extension ArchiveProblem {
   static let badRecord = unsound("a record in the list of entries is damaged")
   static let badExtraField = unsound("an extra field is damaged")
   static let leadingData = unsound("extra bytes precede the first entry")
+  static let endInComment = unsound("the comment of the zip contains the end of another zip")
   static let misplacedDirectory = unsound("the list of entries is not where the zip says it is")
   static let zip64Missing = unsound("a ZIP64 record is missing")
   static let zip64Mismatch = unsound("a ZIP64 record contradicts the ordinary one")

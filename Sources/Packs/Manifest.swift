@@ -130,11 +130,8 @@ private struct ManifestObject {
     try field(key, "a whole number") { $0.integer.flatMap { $0 < 0 ? nil : $0 } }
   }
 
-  /// Nil if there is no such key.
   func list(_ key: String, of elements: String) throws -> [ExtraValue]? {
-    guard let list = value[key] else { return nil }
-    guard let elements = list.elements else { throw fault(.wrongType("a list of \(elements)"), key) }
-    return elements
+    try field(key, "a list of \(elements)", \.elements)
   }
 
   func required<Field>(_ key: String, _ field: (String) throws -> Field?) throws -> Field {

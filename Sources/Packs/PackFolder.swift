@@ -12,7 +12,9 @@ public struct PackFolder: Sendable {
   private let payloads: FormatRegistry
   private let limits: PackLimits
 
-  public init(_ path: String, payloads: FormatRegistry, limits: PackLimits = .standard) {
+  public init(_ path: String, payloads: FormatRegistry) { self.init(path, payloads: payloads, limits: .standard) }
+
+  package init(_ path: String, payloads: FormatRegistry, limits: PackLimits) {
     self.path = path
     self.payloads = payloads.withoutArchives
     self.limits = limits
@@ -41,15 +43,23 @@ public struct PackFolder: Sendable {
 
   /// The packs in a folder that has no other files with themes; nil for any other folder.
   private func packs(among paths: [String]) -> [String]? {
-    let format = PackFormat(payloads: payloads, generator: nil)
-    let packs = paths.filter { path in format.fileExtensions.contains { path.lowercased().hasSuffix(".\($0)") } }
+    let packs = paths.filter(isNamedAsPack)
     let isFolderOfPacks =
       !packs.isEmpty && !paths.contains { payloads.format(ofFile: $0) != nil } && !packs.contains { $0.contains("/") }
     return isFolderOfPacks ? packs.sorted() : nil
   }
 
+  private func isNamedAsPack(_ path: String) -> Bool {
+    let format = PackFormat(payloads: payloads, generator: nil)
+    return format.fileExtensions.contains { path.lowercased().hasSuffix(".\($0)") }
+  }
+
   private func read(_ packs: [String], of files: FolderSource, into reading: inout ThemeReading) throws {
     let format = PackFormat(payloads: payloads, generator: nil, limits: limits)
+    let names = FileReading.names(inFolder: path.isEmpty ? "." : path).filter { !ProjectFile.isLeftOut($0) }
+    for name in names.sorted() where isNamedAsPack(name) && !packs.contains(name) {
+      reading.report(.pack(.unusablePack(name, limit: limits.totalSize)))
+    }
     for path in packs {
       guard let bytes = try files.content(of: path) else { continue }
       try reading.read(inside: path) { try format.decode(bytes, into: &$0) }

@@ -12,7 +12,11 @@ public struct PackFormat: ThemeFormat {
   private let limits: PackLimits
 
   /// Packs are written with the name of `generator`.
-  public init(payloads: FormatRegistry, generator: String?, limits: PackLimits = .standard) {
+  public init(payloads: FormatRegistry, generator: String?) {
+    self.init(payloads: payloads, generator: generator, limits: .standard)
+  }
+
+  package init(payloads: FormatRegistry, generator: String?, limits: PackLimits) {
     self.payloads = payloads.withoutArchives
     self.generator = generator
     self.limits = limits
@@ -66,6 +70,11 @@ public struct PackFormat: ThemeFormat {
   }
 
   static let payloadName = "theme.json"
+}
+
+extension ThemeFormat where Self == PackFormat {
+  /// A pack whose payload is in one of the basic formats.
+  public static var pack: PackFormat { PackFormat(payloads: .basic, generator: nil) }
 }
 
 /// Recognises packs, so that a pack inside a pack is rejected.

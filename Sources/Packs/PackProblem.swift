@@ -11,13 +11,15 @@ public enum PackProblem: Problem {
   case damaged(String)
   case nested(String, inFolder: Bool)
   case noPayload
-  /// The sentence says which files, or how many, could have the themes of a folder or an archive; one of the folder is
-  /// an example.
+  /// The sentence says which files, or how many, could have the themes of a folder or an archive; `example` is a file of
+  /// the folder.
   case severalPayloads(String, in: String?, example: String? = nil)
   /// `read` is the only file that was read.
   case ignoredFile(String, read: String?)
   /// A file or folder in a folder.
   case unreadableFile(String)
+  /// A link, a pipe or a folder with the name of a pack, or a pack that is too large.
+  case unusablePack(String, limit: Int)
   case systemFiles(Int, first: String)
   /// Not written, because it would not be read.
   case tooLarge(String, limit: Int)
@@ -27,7 +29,7 @@ public enum PackProblem: Problem {
     case .noManifest(let payload):
       .warning(
         "pack.no-manifest", "manifest.json is missing, so damage to \(quoted(payload)) cannot be detected",
-        hint: "Import it, and export the themes with --format pack.")
+        hint: "Import it, and write the themes as a new pack.")
     case .badManifest(let sentence):
       .error("pack.bad-manifest", sentence, hint: "Correct the manifest, or ask the author of the pack to.")
     case .newer(let sentence):
@@ -60,12 +62,17 @@ public enum PackProblem: Problem {
       .warning(
         "pack.ignored-file", "\(quoted(path)) was skipped, because it cannot be read",
         hint: "Check its permissions, and that its name is UTF-8.")
+    case .unusablePack(let path, let limit):
+      .warning(
+        "pack.ignored-file",
+        "\(quoted(path)) was skipped, because it is not a file, or larger than \(binarySize(limit))",
+        hint: "If it is a link, import the file that it leads to.")
     case .systemFiles(1, let first):
-      .note("pack.system-files", "\(quoted(first)), which the sender's system added, is skipped")
+      .note("pack.system-files", "\(quoted(first)), which the sender's system added, was skipped")
     case .systemFiles(let count, let first):
       .note(
         "pack.system-files",
-        "\(quoted(first)) and \(counted(count - 1, "more file")), which the sender's system added, are skipped")
+        "\(quoted(first)) and \(counted(count - 1, "more file")), which the sender's system added, were skipped")
     case .tooLarge(let path, let limit):
       .error(
         "pack.too-large", "\(quoted(path)) would be larger than \(limit >> 20) MiB, the limit of a pack",

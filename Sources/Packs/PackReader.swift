@@ -207,22 +207,22 @@ struct PackReader {
 /// The limits of a pack; real ones are far smaller.
 ///
 /// For example: 50,000 themes are 15 MB as JSON and 41 MB as a property list, compressed 5 and 20 times.
-public struct PackLimits: Hashable, Sendable {
+package struct PackLimits: Hashable, Sendable {
   /// The number of files and folders, including those a system adds: games of other programs have a picture and a
   /// sound for each card.
-  public var entries: Int
+  package var entries: Int
   /// The size of all entries together, inflated.
-  public var totalSize: Int
+  package var totalSize: Int
   /// The size of the manifest, which is a page of text.
-  public var manifestSize: Int
+  package var manifestSize: Int
   /// The compression ratio from which an entry larger than ``ratioFreeSize`` is rejected.
-  public var ratio: Int
+  package var ratio: Int
   /// Entries up to this size may have any ratio: short repetitive files compress well.
-  public var ratioFreeSize: Int
+  package var ratioFreeSize: Int
   /// The number of files in a folder that may have the extension of a format: the sources of an app are a few hundred.
-  public var searchedFiles: Int
+  package var searchedFiles: Int
 
-  public init(
+  package init(
     entries: Int = 1_000, totalSize: Int = 64 << 20, manifestSize: Int = 1 << 20, ratio: Int = 250,
     ratioFreeSize: Int = 1 << 20, searchedFiles: Int = 1_000
   ) {
@@ -234,12 +234,12 @@ public struct PackLimits: Hashable, Sendable {
     self.searchedFiles = searchedFiles
   }
 
-  public static let standard = PackLimits()
+  package static let standard = PackLimits()
   /// The number of files that a manifest may list: each is searched for among all entries.
   static let listedFiles = 64
 
   /// Rejects entries by their declared sizes, before anything is inflated; reading stops at these sizes.
-  public func check(_ entries: [ZipEntry]) throws {
+  package func check(_ entries: [ZipEntry]) throws {
     guard entries.count <= self.entries else {
       throw Diagnostic.zip(.tooManyEntries(entries.count, limit: self.entries), at: 0)
     }

@@ -1,28 +1,28 @@
 internal import CArchive
-public import Formats
+package import Formats
 internal import Themes
 
 /// A tar, plain or compressed with bzip2, that contains a pack or themes: games of KDE Pairs are distributed like this.
-public struct TarFormat: ReadOnlyFormat {
+package struct TarFormat: ReadOnlyFormat {
   private let payloads: FormatRegistry
   private let limits: PackLimits
 
-  public init(payloads: FormatRegistry, limits: PackLimits = .standard) {
+  package init(payloads: FormatRegistry, limits: PackLimits = .standard) {
     self.payloads = payloads.withoutArchives
     self.limits = limits
   }
 
-  public var name: String { "tar" }
-  public var summary: String { "a .tar or .tar.bz2 with games of other programs" }
-  public var fileExtensions: [String] { ["tar", "bz2", "tbz2", "tbz"] }
-  public var traits: FormatTraits { [.binary, .readOnly, .archive] }
+  package var name: String { "tar" }
+  package var summary: String { "a .tar or .tar.bz2 with games of other programs" }
+  package var fileExtensions: [String] { ["tar", "bz2", "tbz2", "tbz"] }
+  package var traits: FormatTraits { [.binary, .readOnly, .archive] }
 
-  public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
+  package func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     if opening.starts(with: "BZh".utf8), opening.dropFirst(4).starts(with: Self.block) { return .certain }
     return opening.dropFirst(Self.signatureOffset).starts(with: "ustar".utf8) ? .certain : .no
   }
 
-  public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
+  package func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
     let source = try TarSource(bytes, limits: limits)
     let reader = PackReader(source: source, payloads: payloads)
     for note in source.notes { reading.report(note) }

@@ -106,3 +106,8 @@ public struct EPUBFormat: ThemeFormat {
     """
   }
 }
+
+extension ThemeFormat where Self == EPUBFormat {
+  /// A book in English.
+  public static var epub: EPUBFormat { EPUBFormat() }
+}

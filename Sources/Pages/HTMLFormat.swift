@@ -23,3 +23,8 @@ public struct HTMLFormat: ThemeFormat {
     Page(themes, in: languages, as: .file).bytes
   }
 }
+
+extension ThemeFormat where Self == HTMLFormat {
+  /// A page in English.
+  public static var html: HTMLFormat { HTMLFormat() }
+}

@@ -63,7 +63,7 @@ public enum PageProblem: Problem {
     case .noThemes:
       .error(
         "html.no-themes", "the web page has no themes of memorize",
-        hint: "Use a page that 'memorize export' wrote, or copy the emoji into a text file.")
+        hint: "Use a page that memorize wrote, or copy the emoji into a text file.")
     case .unreadable(let sentence):
       .error(
         "html.unreadable", sentence,
@@ -71,7 +71,7 @@ public enum PageProblem: Problem {
     case .unreadableBook(let sentence):
       .error(
         "epub.unreadable", sentence,
-        hint: "Use a book that 'memorize export' wrote, or copy the emoji into a text file.")
+        hint: "Use a book that memorize wrote, or copy the emoji into a text file.")
     }
   }
 }

@@ -5,9 +5,9 @@ internal import Themes
 /// such as `/otter-cake-moon/index.json`.
 ///
 /// Knows HTTP as far as browsers need it: GET and HEAD, one request for each connection.
-public struct PageSite: Sendable {
-  /// By their paths below the words; the page has none.
-  private let files: [String: [UInt8]]
+package struct PageSite {
+  /// The files, by their paths below the words; the page has none.
+  private let content: (String) -> [UInt8]?
   private let letters: String
   private let hosts: Set<String>
   /// Of the page.
@@ -15,28 +15,28 @@ public struct PageSite: Sendable {
 
   /// `hosts` are the names under which visitors reach this server, with the port: a page elsewhere that pretends to have
   /// another name for it is refused.
-  public init(
-    page: [UInt8], words: [String], hosts: Set<String>, languages: PageLanguages = PageLanguages(),
-    files: [String: [UInt8]] = [:]
+  package init(
+    words: [String], hosts: Set<String>, languages: PageLanguages = PageLanguages(),
+    content: @escaping (String) -> [UInt8]?
   ) {
-    self.files = files.merging([Self.pagePath: page]) { $1 }
+    self.content = content
     letters = words.joined()
     self.hosts = hosts
     language = languages.page
   }
 
   /// An answer in two parts, the second of which may be large.
-  public struct Answer: Sendable {
-    public let status: Status
-    public let head: [UInt8]
-    public let body: [UInt8]
+  package struct Answer: Sendable {
+    package let status: Status
+    package let head: [UInt8]
+    package let body: [UInt8]
     /// The path of the file that the body is; nil for advice, or where there is no body.
-    public let file: String?
+    package let file: String?
     /// The path is one of words, but not that of the page.
-    public let isWrongGuess: Bool
+    package let isWrongGuess: Bool
   }
 
-  public enum Status: Int, Sendable {
+  package enum Status: Int, Sendable {
     case ok = 200
     case badRequest = 400
     case notFound = 404
@@ -60,10 +60,10 @@ public struct PageSite: Sendable {
 
   /// Nil until the request is complete, or too long to become one. Where guesses are not allowed, no path of words is
   /// compared with that of the page.
-  public func answer(to request: [UInt8], atMost limit: Int, allowsGuess: Bool = true) -> Answer? {
+  package func answer(to request: [UInt8], atMost limit: Int, allowsGuess: Bool = true) -> Answer? {
     guard let reply = reply(to: request, atMost: limit, allowsGuess) else { return nil }
-    let (status, file) = (reply.status, reply.file)
-    let body = file.flatMap { files[$0] } ?? Array(advice(status).utf8)
+    let (status, file) = (reply.status, reply.file?.path)
+    let body = reply.file?.bytes ?? Array(advice(status).utf8)
     let head = Self.head(status, type: Self.type(of: file ?? Self.pagePath), length: body.count)
     // Of whatever status: the next bytes would be those of another answer.
     let isHead = request.starts(with: "HEAD ".utf8)
@@ -73,8 +73,7 @@ public struct PageSite: Sendable {
   }
 
   private enum Reply: Equatable {
-    /// The file at this path.
-    case file(String)
+    case file(String, [UInt8])
     case wrongGuess
     case failure(Status)
 
@@ -86,7 +85,9 @@ public struct PageSite: Sendable {
       }
     }
 
-    var file: String? { if case .file(let path) = self { path } else { nil } }
+    var file: (path: String, bytes: [UInt8])? {
+      if case .file(let path, let bytes) = self { (path, bytes) } else { nil }
+    }
   }
 
   private func reply(to request: [UInt8], atMost limit: Int, _ allowsGuess: Bool) -> Reply? {
@@ -103,7 +104,7 @@ public struct PageSite: Sendable {
     guard allowsGuess else { return .failure(.tooManyGuesses) }
     guard guess == letters else { return .wrongGuess }
     let file = String(head.path.dropFirst().drop { $0 != "/" }.dropFirst())
-    return files[file] == nil ? .failure(.notFound) : .file(file)
+    return content(file).map { .file(file, $0) } ?? .failure(.notFound)
   }
 
   /// The letters of words as people type them: in upper case, with spaces or nothing between the words. Nil if there is anything
@@ -113,7 +114,7 @@ public struct PageSite: Sendable {
     return !letters.isEmpty && letters.utf8.allSatisfy { 0x61...0x7A ~= $0 } ? letters : nil
   }
 
-  public static let pagePath = ""
+  package static let pagePath = ""
 
   private static func type(of file: String) -> String {
     if file.hasSuffix(".json") { return "application/json" }

@@ -1,18 +1,18 @@
 /// A QR code of a short text, such as the address of a page.
 ///
 /// Written in bytes with error correction M, in the versions 1 to 6 of ISO/IEC 18004, which need no version information.
-public struct QRCode: Sendable {
+package struct QRCode: Sendable {
   /// The number of modules on a side, without the margin that readers need.
-  public let size: Int
+  package let size: Int
   private var isDark: [Bool]
   /// The modules that do not depend on the text: what finds and aligns the code, and the format.
   private var isFixed: [Bool]
 
   /// The light modules on each side that readers need.
-  public static let margin = 4
+  package static let margin = 4
 
   /// Nil for more than 106 bytes.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard let capacity = Capacity.all.first(where: { bytes.count + Self.overhead <= $0.bytes }) else { return nil }
     self.init(size: capacity.size)
@@ -23,7 +23,7 @@ public struct QRCode: Sendable {
   }
 
   /// Nil outside the code, in its margin.
-  public func isDark(column: Int, row: Int) -> Bool? {
+  package func isDark(column: Int, row: Int) -> Bool? {
     (0..<size).contains(column) && (0..<size).contains(row) ? isDark[row * size + column] : nil
   }
 

@@ -1,6 +1,9 @@
 internal import LibC
 
 /// A clock that never goes back; its zero is some moment in the past.
+///
+/// `ContinuousClock` belongs to the concurrency runtime, which would be linked into the release with libdispatch for it: 0.8 MB
+/// and a thirtieth of the time to start.
 public enum MonotonicClock {
   public static func now() -> Duration {
     var time = timespec()

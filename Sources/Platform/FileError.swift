@@ -36,15 +36,16 @@ public struct FileError: Error, Hashable, Sendable {
 
 extension FileError: CustomStringConvertible {
   /// For example: `reading themes.json: no such file or directory`.
-  public var description: String {
-    let reason =
-      switch reason {
-      case .system(let error): error.text
-      case .tooLarge(let limit): "larger than \(limit) bytes"
-      case .isLink: "a symbolic link"
-      case .isSpecial: "not a regular file"
-      case .notDurable(let error): "not durable: \(error.text)"
-      }
-    return "\(operation) \(path): \(reason)"
+  public var description: String { "\(operation) \(path): \(words)" }
+
+  /// The reason in words.
+  package var words: String {
+    switch reason {
+    case .system(let error): error.text
+    case .tooLarge(let limit): "larger than \(limit) bytes"
+    case .isLink: "a symbolic link"
+    case .isSpecial: "not a regular file"
+    case .notDurable(let error): "not durable: \(error.text)"
+    }
   }
 }

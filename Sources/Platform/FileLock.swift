@@ -15,12 +15,13 @@ package final class FileLock {
     case failed(SystemError)
   }
 
-  /// Waits for the lock of the file at `path`. If the previous holder replaced the file, the new one is locked.
+  /// Waits for the lock of the file at `path`, until a moment of `MonotonicClock`. If the previous holder replaced the
+  /// file, the new one is locked.
   ///
   /// On a file system without locks it protects nothing. For a SQLite file it must outlive every connection: closing
   /// any descriptor of a file releases the POSIX locks that SQLite holds.
   package static func acquire(
-    _ path: String, until deadline: ContinuousClock.Instant
+    _ path: String, until deadline: Duration
   ) throws(Failure) -> FileLock {
     while true {
       let lock: FileLock
@@ -34,7 +35,7 @@ package final class FileLock {
     }
   }
 
-  private func wait(until deadline: ContinuousClock.Instant) throws(Failure) {
+  private func wait(until deadline: Duration) throws(Failure) {
     while true {
       do throws(SystemError) {
         isHeld = try file.tryLock()
@@ -43,7 +44,7 @@ package final class FileLock {
         if Self.unsupported.contains(error.number) { return }
         throw .failed(error)
       }
-      guard ContinuousClock.now < deadline else { throw .timedOut }
+      guard MonotonicClock.now() < deadline else { throw .timedOut }
       MonotonicClock.sleep(for: .milliseconds(5))
     }
   }

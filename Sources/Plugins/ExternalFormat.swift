@@ -1,14 +1,14 @@
-public import Formats
-public import Platform
-public import Themes
+package import Formats
+package import Platform
+package import Themes
 
 /// A format that an executable reads and writes. Its themes are checked by the same rules as those of any file.
-public struct ExternalFormat: ThemeFormat {
-  public let description: PluginDescription
+package struct ExternalFormat: ThemeFormat {
+  package let description: PluginDescription
   private let run: ProcessRun
 
   /// Starts the plugin once to read its description; throws a ``Diagnostic`` if that fails.
-  public static func open(
+  package static func open(
     _ file: PluginFile, environment: [String: String], limits: ProcessLimits? = nil
   ) throws -> ExternalFormat {
     let limits = limits ?? ProcessLimits(pluginEnvironment: environment)
@@ -28,10 +28,10 @@ public struct ExternalFormat: ThemeFormat {
     }
   }
 
-  public var name: String { description.name }
-  public var summary: String { description.summary }
-  public var fileExtensions: [String] { description.fileExtensions }
-  public var traits: FormatTraits {
+  package var name: String { description.name }
+  package var summary: String { description.summary }
+  package var fileExtensions: [String] { description.fileExtensions }
+  package var traits: FormatTraits {
     var traits: FormatTraits = []
     if description.isBinary { traits.insert(.binary) }
     if !description.canExport { traits.insert(.readOnly) }
@@ -39,9 +39,9 @@ public struct ExternalFormat: ThemeFormat {
     return traits
   }
 
-  public func recognition(of opening: ArraySlice<UInt8>) -> Recognition { description.recognition(of: opening) }
+  package func recognition(of opening: ArraySlice<UInt8>) -> Recognition { description.recognition(of: opening) }
 
-  public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
+  package func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
     guard canDecode else { throw Diagnostic.format(.notRead(name, known: [])) }
     // Themes and findings of an incomplete response are discarded.
     try reading.allOrNothing { try read(bytes, into: &$0) }
@@ -53,12 +53,12 @@ public struct ExternalFormat: ThemeFormat {
     try response.end()
   }
 
-  public func encode(_ themes: [Theme], credits: Credits) throws -> [UInt8] {
+  package func encode(_ themes: [Theme], credits: Credits) throws -> [UInt8] {
     guard canEncode else { throw Diagnostic.format(.notWritten(name, known: [])) }
     return try Self.reporting(name) { try run.output(["export"], input: ThemeLines.bytes(of: themes)) }
   }
 
-  public func losses(of theme: Theme) -> [Loss] { description.allLosses.compactMap { $0.loss(of: theme) } }
+  package func losses(of theme: Theme) -> [Loss] { description.allLosses.compactMap { $0.loss(of: theme) } }
 }
 
 /// Encodes themes for a plugin: one line of JSON each, always in the same form, so that a small script can parse it.
@@ -92,7 +92,7 @@ extension ProcessRun {
 
 extension ProcessLimits {
   /// `MEMORIZE_PLUGIN_SECONDS` sets the time of a plugin, from 1 to 3600 seconds; other values are ignored.
-  public init(pluginEnvironment environment: [String: String]) {
+  package init(pluginEnvironment environment: [String: String]) {
     self.init()
     if let wanted = environment["MEMORIZE_PLUGIN_SECONDS"].flatMap({ Int($0) }), (1...3_600).contains(wanted) {
       seconds = wanted

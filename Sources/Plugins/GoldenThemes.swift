@@ -2,23 +2,21 @@ internal import Themes
 
 /// Themes that every format must store, including odd ones.
 enum GoldenThemes {
-  static let all = [
+  static let all: [Collection] = [
     ("one small theme", [sea]), ("emoji of every kind, removed ones, fewer pairs than faces", [rich, sea]),
     ("quotes, commas and brackets in names and faces", names.enumerated().map(named)),
     ("1,000 themes", (0..<1_000).map { named($0, "Theme \($0)") }),
-  ].map { collection($0, $1) }
+  ]
 
   /// Those that a plugin of this version must store.
   static func all(version: Int) -> [Collection] { version > 1 ? all + [worded] : all }
 
   typealias Collection = (name: String, themes: [Theme])
 
-  private static func collection(_ name: String, _ themes: [Theme?]) -> Collection { (name, themes.compactMap(\.self)) }
-
   static var small: Theme { all[0].themes[0] }
 
   /// One text and two, of emoji in play and removed, beside an emoji without a text.
-  private static let worded = collection(
+  private static let worded: Collection = (
     "texts of cards",
     [
       theme(
@@ -27,7 +25,8 @@ enum GoldenThemes {
           .init("🐶", .one("Hündchen")), .init("❤️", .two("3 × 4", "12")), .init("🎃", .two("a = \"b\"", "back\\slash")),
           .init("🍭", .one("=1+1, none")),
         ])
-    ])
+    ]
+  )
 
   private static let sea = theme(1, "Sea", ["🐙", "🐠"], color: 0x0080_FFFF)
 
@@ -46,7 +45,8 @@ enum GoldenThemes {
     "名前", String(repeating: "long ", count: 19) + "name!",
   ]
 
-  private static func named(_ number: Int, _ name: String) -> Theme? {
+  private static func named(_ number: Int, _ name: String) -> Theme {
+    // Knuth's multiplicative hash scatters the colours.
     theme(
       UInt64(number + 10), name, ["🎃", "\"", "\\", "'", ",", "#", "🚀", "🎲"], pairs: 2 + number % 7,
       color: UInt32(truncatingIfNeeded: number &* 2_654_435_761) | 0xFF)
@@ -55,7 +55,7 @@ enum GoldenThemes {
   private static func theme(
     _ number: UInt64, _ name: String, _ emojis: [String], removed: [String] = [], pairs: Int? = nil, color: UInt32,
     words: [WrittenWord]? = nil, extras: [ExtraValue.Member] = []
-  ) -> Theme? {
+  ) -> Theme {
     var draft = ThemeDraft(place: .keyPath(""))
     draft.id = .known(.derived(high: 0x6D65_6D6F_7269_7A65, low: number))
     draft.name = name
@@ -66,6 +66,7 @@ enum GoldenThemes {
     draft.words = words
     draft.extras = extras
     var validator = ThemeValidator()
-    return validator.check(draft).theme
+    guard let theme = validator.check(draft).theme else { preconditionFailure("'\(name)' breaks a rule of themes") }
+    return theme
   }
 }

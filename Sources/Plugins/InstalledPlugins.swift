@@ -1,10 +1,10 @@
 public import Formats
-public import Platform
+package import Platform
 public import Themes
 
 /// The installed plugins, found and started on first use.
 ///
-/// For example: `FormatRegistry.basic.adding(InstalledPlugins(folders, environment: environment, taken: names))`
+/// For example: `formats.adding(InstalledPlugins(environment: environment, besides: formats))`
 public final class InstalledPlugins: FormatSource {
   private let folders: PluginFolders
   private let environment: [String: String]
@@ -17,8 +17,17 @@ public final class InstalledPlugins: FormatSource {
     var opened: [String: Result<ExternalFormat, any Error>] = [:]
   }
 
+  /// The plugins in the folders of `MEMORIZE_PLUGINS`, in the user's data folder and in `PATH`. None has a name or an extension
+  /// of the other formats.
+  public convenience init(environment: [String: String], besides formats: FormatRegistry) {
+    let data = UserFolders.data(environment).map { $0 + "/memorize" }
+    self.init(
+      PluginFolders(environment: environment, data: data), environment: environment,
+      taken: Set(formats.names + formats.formats.flatMap(\.fileExtensions)))
+  }
+
   /// `taken` are the names and extensions of built-in formats, which no plugin may have.
-  public init(
+  package init(
     _ folders: PluginFolders, environment: [String: String], taken: Set<String>, limits: ProcessLimits? = nil
   ) {
     self.folders = folders
@@ -28,7 +37,7 @@ public final class InstalledPlugins: FormatSource {
   }
 
   /// The plugins in the folders; no plugin is started.
-  public var findings: PluginFolders.Findings {
+  package var findings: PluginFolders.Findings {
     cache.locked { cache in
       if let found = cache.found { return found }
       let found = folders.search(taken: taken)
@@ -67,7 +76,7 @@ public final class InstalledPlugins: FormatSource {
   }
 
   /// The format of a plugin, which is started once; throws a ``Diagnostic`` if it does not work.
-  public func format(_ file: PluginFile) throws -> ExternalFormat {
+  package func format(_ file: PluginFile) throws -> ExternalFormat {
     let opened = cache.locked { cache in
       if let opened = cache.opened[file.path] { return opened }
       let opened = Result { try ExternalFormat.open(file, environment: environment, limits: limits) }

@@ -1,25 +1,25 @@
-public import Formats
+package import Formats
 internal import Themes
 
 /// The checked response of a plugin to `describe`.
-public struct PluginDescription: Sendable, Hashable {
+package struct PluginDescription: Sendable, Hashable {
   /// The newest version of the protocol: raised when an old plugin would misunderstand a new program. Plugins of earlier
   /// versions work as before.
-  public static let protocolVersion = 2
+  package static let protocolVersion = 2
 
   /// The version that the plugin was written for.
-  public let version: Int
-  public let name: String
-  public let summary: String
-  public let fileExtensions: [String]
+  package let version: Int
+  package let name: String
+  package let summary: String
+  package let fileExtensions: [String]
   /// Bytes that files of this format are recognised by.
-  public let marks: [RecognitionMark]
-  public let canImport: Bool
-  public let canExport: Bool
+  package let marks: [RecognitionMark]
+  package let canImport: Bool
+  package let canExport: Bool
   /// True if its files would disturb a terminal.
-  public let isBinary: Bool
+  package let isBinary: Bool
   /// Fields that its files cannot store, as it declares them.
-  public let losses: [LostField]
+  package let losses: [LostField]
 
   /// The losses of its themes. For a plugin of version 1 the words of a theme are one of the other keys.
   var allLosses: [LostField] { version == 1 && losses.contains(.others) ? losses + [.words] : losses }
@@ -32,11 +32,11 @@ public struct PluginDescription: Sendable, Hashable {
 /// Bytes that a file of a format is recognised by, anywhere in its opening or at one place.
 ///
 /// For example: `[[theme]]` anywhere makes a file likely to be TOML with themes.
-public struct RecognitionMark: Sendable, Hashable {
-  public let bytes: [UInt8]
+package struct RecognitionMark: Sendable, Hashable {
+  package let bytes: [UInt8]
   /// The only position where they may be, counted from 0; nil for anywhere in the opening.
-  public let offset: Int?
-  public let certainty: Recognition
+  package let offset: Int?
+  package let certainty: Recognition
 
   func isFound(in opening: ArraySlice<UInt8>) -> Bool {
     if let offset { return opening.dropFirst(offset).starts(with: bytes) }
@@ -48,7 +48,7 @@ public struct RecognitionMark: Sendable, Hashable {
 }
 
 /// A field that a plugin's files cannot store, by its name in the protocol.
-public enum LostField: String, CaseIterable, Sendable {
+package enum LostField: String, CaseIterable, Sendable {
   case id, removedEmojis, numberOfPairs, color, alpha
   /// Since version 2.
   case words

@@ -1,14 +1,14 @@
 internal import Platform
-public import Themes
+package import Themes
 
 /// The folders searched for plugins, in this order. The current folder is never searched.
-public struct PluginFolders: Sendable {
+package struct PluginFolders: Sendable {
   private let folders: [String]
   /// Ignored: a relative folder depends on where the program is started.
   private let relative: [String]
 
   /// The folders in `MEMORIZE_PLUGINS`, then `plugins` in the program's data folder, then those in `PATH`.
-  public init(environment: [String: String], data: String?) {
+  package init(environment: [String: String], data: String?) {
     func list(_ variable: String) -> [String] {
       (environment[variable] ?? "").split(separator: ":").map(String.init)
     }
@@ -18,16 +18,16 @@ public struct PluginFolders: Sendable {
   }
 
   /// The plugins found, and warnings about unusable ones.
-  public struct Findings: Sendable {
+  package struct Findings: Sendable {
     /// The first found of each name.
-    public fileprivate(set) var files: [PluginFile] = []
-    public fileprivate(set) var warnings: [Diagnostic] = []
+    package fileprivate(set) var files: [PluginFile] = []
+    package fileprivate(set) var warnings: [Diagnostic] = []
     /// By name, why a plugin cannot or must not be run.
     fileprivate(set) var unusable: [String: Diagnostic] = [:]
   }
 
   /// No plugin is started. `taken` are the names and extensions of built-in formats, which no plugin may have.
-  public func search(taken: Set<String>) -> Findings {
+  package func search(taken: Set<String>) -> Findings {
     var findings = Findings()
     findings.warnings = relative.map { Diagnostic(PluginProblem.relativeFolder($0)) }
     var seen: Set<String> = []
@@ -71,11 +71,11 @@ public struct PluginFolders: Sendable {
 }
 
 /// An executable that is a plugin by its name.
-public struct PluginFile: Sendable, Hashable {
+package struct PluginFile: Sendable, Hashable {
   /// The name of its format: `toml`.
-  public let name: String
+  package let name: String
   /// Absolute.
-  public let path: String
+  package let path: String
 
   init(name: String, path: String) {
     self.name = name
@@ -83,7 +83,7 @@ public struct PluginFile: Sendable, Hashable {
   }
 
   /// The executable at a path, which may be relative; throws a ``Diagnostic`` or a `FileError` if it cannot be a plugin.
-  public init(path: String) throws {
+  package init(path: String) throws {
     try FileReading.requireFile(path)
     let file = path.split(separator: "/").last.map(String.init) ?? path
     guard let tail = PluginName.tail(ofFile: file), PluginName.isValid(tail) else {

@@ -42,8 +42,7 @@ package enum PluginProblem: Problem {
         "plugin.run-failed", "plugin '\(plugin)' \(failure.predicate)", hint: "Report it to the author of the plugin.")
     case .badResponse(let plugin, let predicate):
       .error(
-        "plugin.bad-response", "plugin '\(plugin)' \(predicate)",
-        hint: "Run 'memorize formats --test' to test the plugin.")
+        "plugin.bad-response", "plugin '\(plugin)' \(predicate)", .testPlugin)
     case .newer(let plugin, let predicate):
       .error("plugin.newer-protocol", "plugin '\(plugin)' \(predicate)", hint: "Update memorize.")
     case .shadowed(let first):

@@ -1,18 +1,18 @@
-public import Formats
-public import Platform
+package import Formats
+package import Platform
 internal import Themes
 
 /// Tests a plugin with valid and invalid cases, for its author.
 ///
 /// For example: `PluginTrial(file, environment: [:], others: .basic).report(samples: [])`
-public struct PluginTrial {
+package struct PluginTrial {
   private let file: PluginFile
   private let environment: [String: String]
   private let limits: ProcessLimits
   /// The formats whose files it must not claim.
   private let others: FormatRegistry
 
-  public init(
+  package init(
     _ file: PluginFile, environment: [String: String], others: FormatRegistry,
     limits: ProcessLimits = ProcessLimits(seconds: 20, outputBytes: 16 << 20)
   ) {
@@ -22,7 +22,7 @@ public struct PluginTrial {
     self.limits = limits
   }
 
-  public func report(samples: [TrialSample]) -> TrialReport {
+  package func report(samples: [TrialSample]) -> TrialReport {
     var steps = TrialSteps(plugin: file.name)
     var opened: ExternalFormat?
     steps.step("the description is valid") { opened = try open() }
@@ -67,25 +67,25 @@ public struct PluginTrial {
 }
 
 /// A valid file for a plugin to read.
-public struct TrialSample: Sendable {
+package struct TrialSample: Sendable {
   let name: String
   let bytes: [UInt8]
 
-  public init(name: String, bytes: [UInt8]) {
+  package init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
   }
 }
 
 /// The steps of a trial with their outcomes.
-public struct TrialReport: Sendable {
-  public struct Step: Sendable, Hashable {
+package struct TrialReport: Sendable {
+  package struct Step: Sendable, Hashable {
     /// For example: `an unknown word is rejected`.
-    public let name: String
-    public let outcome: Outcome
+    package let name: String
+    package let outcome: Outcome
   }
 
-  public enum Outcome: Sendable, Hashable {
+  package enum Outcome: Sendable, Hashable {
     case passed
     /// With the reason, for the author of the plugin.
     case failed(String)
@@ -93,10 +93,10 @@ public struct TrialReport: Sendable {
     case skipped(String)
   }
 
-  public internal(set) var steps: [Step] = []
+  package internal(set) var steps: [Step] = []
 
   /// True if no step failed.
-  public var isPassed: Bool {
+  package var isPassed: Bool {
     steps.allSatisfy { step in
       if case .failed = step.outcome { false } else { true }
     }

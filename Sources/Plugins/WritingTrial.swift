@@ -41,7 +41,7 @@ struct WritingTrial {
   private func bytes(_ themes: [Theme]) throws -> [UInt8] { try format.encode(themes, credits: Credits()) }
 
   private func tryRecognition() throws {
-    for collection in GoldenThemes.all {
+    for collection in GoldenThemes.all(version: format.description.version) {
       let bytes = try bytes(collection.themes)
       guard format.recognition(ofFile: bytes) > .no else {
         let length = min(bytes.count, FormatRegistry.openingLength)

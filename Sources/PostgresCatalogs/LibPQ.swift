@@ -47,6 +47,7 @@ struct LibPQ: Sendable {
   let length: @convention(c) @Sendable (Handle, Int32, Int32) -> Int32 = function("getlength")
   let isNull: @convention(c) @Sendable (Handle, Int32, Int32) -> Int32 = function("getisnull")
   let clear: @convention(c) @Sendable (Handle) -> Void = function("clear")
+  let libVersion: @convention(c) @Sendable () -> Int32 = function("libVersion")
 
   /// `PQconninfoOption` of libpq-fe.h: six pointers and an int, which never changed. Swift lays stored properties of these
   /// types out in order, as C does.
@@ -103,6 +104,13 @@ struct LibPQ: Sendable {
   static let pipelineAborted: UInt32 = 11
   static let sqlState = Int32(UInt8(ascii: "C"))
   static let primaryMessage = Int32(UInt8(ascii: "M"))
+}
+
+extension PostgresCatalog {
+  /// For example `libpq 15.20`; nil if the system has none that can be used.
+  package static var libraryVersion: String? {
+    LibPQ.loaded.map { "libpq \($0.libVersion() / 10_000).\($0.libVersion() % 10_000)" }
+  }
 }
 
 extension LibPQ {

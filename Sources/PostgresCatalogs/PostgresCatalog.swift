@@ -1,4 +1,4 @@
-public import Catalogs
+package import Catalogs
 internal import Platform
 internal import Themes
 
@@ -6,16 +6,16 @@ internal import Themes
 ///
 /// For example: `try PostgresCatalog.open("postgresql://school/themes", person: "ann")`. Documentation/Server.md explains
 /// how it is set up, and Documentation/Decisions/0028-postgresql.md why it works as it does.
-public final class PostgresCatalog: Catalog {
+package final class PostgresCatalog: Catalog {
   /// How messages name it: without user and password.
-  public var place: String { connector.address.name }
+  package var place: String { connector.address.name }
 
   private let connector: Connector
   private let limits: JournalLimits
   /// The schema that this version reads and writes.
   var schema: ServerSchema { connector.schema }
   /// Called with each event at once.
-  public var onEvent: (CatalogEvent) -> Void {
+  package var onEvent: (CatalogEvent) -> Void {
     get { connector.onEvent }
     set { connector.onEvent = newValue }
   }
@@ -29,17 +29,17 @@ public final class PostgresCatalog: Catalog {
   }
 
   /// True if a catalog with this name is on a server.
-  public static func isServer(_ name: String) -> Bool { ServerAddress.isServer(name) }
+  package static func isServer(_ name: String) -> Bool { ServerAddress.isServer(name) }
 
   /// How messages name it: without user, password and options.
-  public static func name(of text: String) -> String { ServerAddress.name(of: text) }
+  package static func name(of text: String) -> String { ServerAddress.name(of: text) }
 
   /// Connects to a catalog. Throws a ``Diagnostic``.
   ///
   /// `patience` is how many milliseconds a command waits for the server, for a new connection, and for the changes of
   /// others. `limits` is how much of the journal is kept. `memory` is a folder where the newest timelines of servers are
   /// remembered, so that a replaced server is not used. Events are passed to `onEvent` at once.
-  public static func open(
+  package static func open(
     _ text: String, person: String, patience: Int = 10_000, limits: JournalLimits = .standard, memory: String? = nil,
     onEvent: @escaping (CatalogEvent) -> Void = { _ in }
   ) throws -> PostgresCatalog {
@@ -53,7 +53,7 @@ public final class PostgresCatalog: Catalog {
   }
 
   /// Creates a catalog in a database; false if it has one, which stays as it is. Throws a ``Diagnostic``.
-  public static func create(
+  package static func create(
     _ text: String, person: String, patience: Int = 10_000, onEvent: @escaping (CatalogEvent) -> Void = { _ in }
   ) throws -> Bool {
     try PostgresCatalog(Connector(text, person: person, patience: patience, memory: nil, onEvent)).create()
@@ -81,7 +81,7 @@ public final class PostgresCatalog: Catalog {
 
   // MARK: Reading
 
-  public func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result {
+  package func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result {
     try readStore { try body($0) }
   }
 
@@ -144,7 +144,7 @@ public final class PostgresCatalog: Catalog {
 
   // MARK: Changing
 
-  public func change<Result>(_ body: (any JournalStore) throws -> Result) throws -> Result {
+  package func change<Result>(_ body: (any JournalStore) throws -> Result) throws -> Result {
     try changeStore { try body($0) }
   }
 

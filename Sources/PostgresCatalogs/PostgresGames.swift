@@ -1,15 +1,15 @@
-public import Catalogs
-public import Themes
+package import Catalogs
+package import Themes
 
 extension PostgresCatalog: GameStore {
-  public func games(of theme: ThemeID, by player: String) throws -> [GameInProgress] {
+  package func games(of theme: ThemeID, by player: String) throws -> [GameInProgress] {
     try readStore { store in
       if let rows = store.announced?.games(of: theme, by: player) { return try rows.map { try $0.game() } }
       return try store.query([Self.games("= $1", .id(theme), player)])[0].map { try $0.game() }
     }
   }
 
-  public func prefetchGames(of themes: [ThemeID], by player: String) throws {
+  package func prefetchGames(of themes: [ThemeID], by player: String) throws {
     try readStore { store in
       let scores = ServerStatement(
         "\(Self.scoreColumns) WHERE theme = ANY ($1) AND \(Self.isRemembered) ORDER BY id", .ids(themes))
@@ -24,7 +24,7 @@ extension PostgresCatalog: GameStore {
       .text(player))
   }
 
-  public func forEachGame(_ visit: (GameInProgress) throws -> Bool) throws {
+  package func forEachGame(_ visit: (GameInProgress) throws -> Bool) throws {
     try readStore { store in
       try store.forEachPage(
         Self.gameColumns, first: ("id < $1", .max), next: "id < $1", order: "id DESC"
@@ -32,7 +32,7 @@ extension PostgresCatalog: GameStore {
     }
   }
 
-  public func keep(_ game: GameInProgress, after revision: Int64?) throws -> Int64 {
+  package func keep(_ game: GameInProgress, after revision: Int64?) throws -> Int64 {
     try transaction(Head.query) { connection, _, _, change in
       let made = ServerStatement("SELECT id FROM memorize.games WHERE change = $1", .id(change))
       // Waits for a commit that was not confirmed, because that has changed the same row.
@@ -45,7 +45,7 @@ extension PostgresCatalog: GameStore {
     }
   }
 
-  public func finish(_ game: GameInProgress, with scores: [Score], after revision: Int64) throws {
+  package func finish(_ game: GameInProgress, with scores: [Score], after revision: Int64) throws {
     var isSent = false
     try transaction(Head.query) { connection, _, _, change in
       let made = ServerStatement("SELECT 1 FROM memorize.scores WHERE change = $1", .id(change))
@@ -60,7 +60,7 @@ extension PostgresCatalog: GameStore {
     }
   }
 
-  public func forEachScore(of theme: ThemeID?, _ visit: (Score) throws -> Bool) throws {
+  package func forEachScore(of theme: ThemeID?, _ visit: (Score) throws -> Bool) throws {
     try readStore { store in
       if let theme, let rows = store.announced?.scores(of: theme) {
         for row in rows { guard try visit(row.score()) else { return } }
@@ -74,7 +74,7 @@ extension PostgresCatalog: GameStore {
     }
   }
 
-  public func forget(_ number: Int64, _ note: JournalNote) throws -> JournalOperation? {
+  package func forget(_ number: Int64, _ note: JournalNote) throws -> JournalOperation? {
     try changeStore { store in
       let rows = try store.query(
         "\(Self.scoreColumns) WHERE id = $1 AND \(Self.isRemembered)", .integer(number))

@@ -1,8 +1,8 @@
-public import Catalogs
-public import Themes
+package import Catalogs
+package import Themes
 
 extension PostgresCatalog: CatalogHealth {
-  public func facts() throws -> CatalogFacts {
+  package func facts() throws -> CatalogFacts {
     var facts = CatalogFacts(place: place)
     try readStore(agreeing: false) { store in
       let counts = ServerStatement(
@@ -29,7 +29,7 @@ extension PostgresCatalog: CatalogHealth {
     return facts
   }
 
-  public func check() throws -> [Diagnostic] {
+  package func check() throws -> [Diagnostic] {
     do {
       return try readStore(agreeing: false) { try findings(in: $0) }
     } catch let finding as Diagnostic where finding.catalogProblem != nil {

@@ -70,7 +70,8 @@ extension PostgresStore {
 
   func forEachTouch(of theme: ThemeID, _ visit: (ThemeTouch) throws -> Bool) throws {
     try settle()
-    var (before, size) = (Int64.max, 64)
+    let size = 64
+    var before = Int64.max
     while true {
       // The entries come with the touches, so that a history needs no query for each.
       let touched = "SELECT operation FROM memorize.touches WHERE theme = $1 AND operation < $2"

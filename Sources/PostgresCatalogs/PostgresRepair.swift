@@ -1,11 +1,11 @@
-public import Catalogs
+package import Catalogs
 internal import Themes
 
 extension PostgresCatalog {
   /// Makes the themes in effect again what the journal says, as one operation; nil if they are. Contents that are damaged stay.
   ///
   /// Throws a ``Diagnostic``, and changes nothing, if this login is no owner, or if the journal is damaged too.
-  public func repair(_ note: JournalNote) throws -> RepairReport? {
+  package func repair(_ note: JournalNote) throws -> RepairReport? {
     var sent: RepairReport?
     return try transaction(Head.lock, agreeing: false, right: .repair) { connection, head, _, change in
       let done = ServerStatement("SELECT 1 FROM memorize.operations WHERE change = $1", .id(change))

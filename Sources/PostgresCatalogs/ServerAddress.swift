@@ -16,15 +16,20 @@ struct ServerAddress {
     guard let first = words.first?.prefix(while: { $0 != "=" }),
       first.allSatisfy({ $0.isASCII && $0.isLetter || $0 == "_" })
     else { return false }
-    return words.contains { word in options.contains { word.hasPrefix($0) } }
+    return words.contains { word in keywords.contains { word.hasPrefix($0) } }
   }
 
-  private static let options = ["host=", "hostaddr=", "service=", "dbname=", "user=", "port=", "password="]
+  private static let keywords = ["host=", "hostaddr=", "service=", "dbname=", "user=", "port=", "password="]
 
-  /// libpq would read the unencoded rest of a password as a host.
+  /// libpq ends the password at the first at sign, and would read the unencoded rest of it as a host.
   private static func hasSecondAtSign(_ text: String) -> Bool {
     guard let scheme = text.firstRange(of: "://") else { return false }
-    return text[scheme.upperBound...].prefix { $0 != "?" }.count { $0 == "@" } > 1
+    let rest = text[scheme.upperBound...]
+    // A question mark before that sign belongs to the password. After a slash, libpq looks for no password.
+    if let end = rest.firstIndex(where: { $0 == "@" || $0 == "/" }), rest[end] == "@" {
+      return rest[end...].dropFirst().prefix { $0 != "?" }.contains("@")
+    }
+    return rest.prefix { $0 != "?" }.count { $0 == "@" } > 1
   }
 
   /// The server shows `person` to others who wait. Throws a ``Diagnostic``.
@@ -48,7 +53,8 @@ struct ServerAddress {
       host["host"] = index < names.count ? names[index] : nil
       host["hostaddr"] = index < numbers.count ? numbers[index] : nil
       host["port"] = index < ports.count ? ports[index] : ports.last
-      // libpq's own default, `prefer`, checks no certificate and falls back to plain text.
+      // libpq's own default, `prefer`, checks no certificate and falls back to plain text. If it comes from the environment,
+      // it cannot be told from the default.
       if given["sslmode"] == nil, (all["sslmode"] ?? "prefer") == "prefer", !Self.isLocal(host) {
         host["sslmode"] = "verify-full"
       }

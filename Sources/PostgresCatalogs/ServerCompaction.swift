@@ -137,9 +137,8 @@ private struct SourceStatements {
   var isLarge = "content IS NOT NULL"
   var unfollow = """
 
-    -- What an undone operation followed is not followed any more, and what it stopped is.
-    UPDATE sources SET followed = nullif(followed, candidate.id), stopped = nullif(stopped, candidate.id)
-      WHERE candidate.undone_by IS NOT NULL AND candidate.id IN (followed, stopped);
+    -- An undone operation neither follows a site nor stops to.
+    DELETE FROM followings WHERE candidate.undone_by IS NOT NULL AND operation = candidate.id;
     """
   var takeOver = """
 

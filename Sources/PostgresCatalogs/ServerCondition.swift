@@ -1,5 +1,5 @@
 internal import Catalogs
-public import Themes
+package import Themes
 
 /// How safe a server keeps what it acknowledges, as far as this login may see.
 struct ServerCondition {
@@ -94,7 +94,7 @@ struct ServerCondition {
 }
 
 /// A setting or state of a server with which acknowledged changes may be lost, or changes hang.
-public enum ServerRisk: Problem {
+package enum ServerRisk: Problem {
   case noFsync
   case noFullPageWrites
   case commitBeforeDisk
@@ -102,9 +102,9 @@ public enum ServerRisk: Problem {
   case asynchronous
   case missingStandbys(needed: Int, present: Int)
 
-  public var failure: Failure { .unavailable }
+  package var failure: Failure { .unavailable }
 
-  public var wording: Wording {
+  package var wording: Wording {
     let (message, hint) = words
     return .warning("server.at-risk", message, hint: hint)
   }

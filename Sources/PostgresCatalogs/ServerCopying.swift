@@ -1,8 +1,8 @@
-public import Catalogs
+package import Catalogs
 internal import Themes
 
 extension PostgresCatalog: CopySource {
-  public func readRows<Result>(_ body: (any CatalogRows) throws -> Result) throws -> Result {
+  package func readRows<Result>(_ body: (any CatalogRows) throws -> Result) throws -> Result {
     try readStore { store in
       // Reported here: the target would take a ServerFailure of the source for its own and repeat its transaction.
       try body(ServerRows { statement in try self.reporting { try store.query([statement])[0] } })
@@ -11,11 +11,11 @@ extension PostgresCatalog: CopySource {
 }
 
 /// A catalog that is being copied to a database. Until it is complete, its schema number keeps others out.
-public final class PostgresCopyTarget: CopyTarget {
+package final class PostgresCopyTarget: CopyTarget {
   private let catalog: PostgresCatalog
 
   /// Creates a catalog in a database that has none. Throws a ``Diagnostic``.
-  public init(
+  package init(
     _ text: String, person: String, patience: Int = 10_000, memory: String? = nil,
     onEvent: @escaping (CatalogEvent) -> Void = { _ in }
   ) throws {
@@ -25,7 +25,7 @@ public final class PostgresCopyTarget: CopyTarget {
     catalog = try PostgresCatalog(connector).opened()
   }
 
-  public func begin() throws -> Bool {
+  package func begin() throws -> Bool {
     try catalog.transaction(Head.lock, [Self.isUsed]) { _, head, rows, _ in
       if head.isUnfinished { return (true, .nothing) }
       guard rows[0].first?.flag(0) == false else { throw Diagnostic(CopyProblem.exists).inside(catalog.place) }
@@ -33,7 +33,7 @@ public final class PostgresCopyTarget: CopyTarget {
     }
   }
 
-  public func clear() throws {
+  package func clear() throws {
     let tables = CatalogTable.contents.map { "memorize.\($0.name)" }.joined(separator: ", ")
     try catalog.transaction(Head.lock) { _, head, _, _ in
       try Self.requireUnfinished(head, catalog.place)
@@ -41,7 +41,7 @@ public final class PostgresCopyTarget: CopyTarget {
     }
   }
 
-  public func append(to table: CatalogTable, _ next: (CatalogRow?) throws -> [CatalogRow]) throws -> Bool {
+  package func append(to table: CatalogTable, _ next: (CatalogRow?) throws -> [CatalogRow]) throws -> Bool {
     try catalog.transaction(Head.lock, [ServerRows.last(of: table)]) { connection, head, rows, change in
       try Self.requireUnfinished(head, catalog.place)
       let added = try next(rows[0].first.map { try $0.values(of: table) })
@@ -51,7 +51,7 @@ public final class PostgresCopyTarget: CopyTarget {
     }
   }
 
-  public func complete(_ body: (any CopiedRows) throws -> Void) throws {
+  package func complete(_ body: (any CopiedRows) throws -> Void) throws {
     var isSent = false
     try catalog.transaction(Head.lock) { connection, head, _, change in
       // An earlier attempt was committed, but not confirmed.

@@ -53,6 +53,7 @@ enum ServerObjects {
   static let current = #"""
     constraint compacted_id_check memorize.compacted CHECK (id)
     constraint compacted_pkey memorize.compacted PRIMARY KEY (id)
+    constraint followings_pkey memorize.followings PRIMARY KEY (address, operation)
     constraint games_company_check memorize.games CHECK ((length(company) <= 10000))
     constraint games_content_check memorize.games CHECK ((length(content) <= 1000000))
     constraint games_deck_check memorize.games CHECK ((length(deck) <= 1000000))
@@ -123,6 +124,7 @@ enum ServerObjects {
     policy own_kept memorize.games a (login = SESSION_USER)
     policy own_reached memorize.scores a (login = SESSION_USER)
     table compacted id boolean !, operations bigint !, newest bigint !, first_time bigint !, last_time bigint !
+    table followings address text !, operation bigint !, follows bigint !
     table games secured id bigint ! a, theme uuid !, player text !, deck text !, score bigint !, moves bigint !, pairs_left bigint !, time bigint !, content text !, pairs bigint !, is_replay boolean !, company text !, change uuid !, login text ! SESSION_USER
     table head id boolean !, catalog uuid !, schema bigint !, operation bigint !, version bigint !, total bigint !
     table imported id bigint !, theme uuid, pairs bigint, color bigint, checksum bigint, \#(texts)
@@ -130,7 +132,7 @@ enum ServerObjects {
     table operations id bigint !, time bigint !, actor text !, command text !, summary text !, kind text !, target bigint, undone_by bigint, first_version bigint, last_version bigint, themes bigint !, total bigint !, change uuid !, login text ! SESSION_USER
     table releases id bigint !, source text !, number bigint, pack text, pack_version text
     table scores secured id bigint ! a, theme uuid !, theme_name text !, player text !, pairs bigint !, bonus boolean !, points bigint !, moves bigint !, milliseconds bigint !, seed bigint !, time bigint !, kind text !, helps bigint !, forgotten_by bigint, change uuid !, login text ! SESSION_USER
-    table sources address text !, actor text !, time bigint !, followed bigint, stopped bigint, key text, next text, number bigint !, checksum text, validator text, taken bigint
+    table sources address text !, actor text !, time bigint !, key text, next text, number bigint !, checksum text, validator text, taken bigint
     table themes position bigint !, id uuid !, name_hash bigint !, version bigint !, checksum bigint !
     table touches theme uuid !, operation bigint !, version bigint !
     table versions id bigint !, operation bigint !, position bigint !, previous bigint, theme uuid !, name_hash bigint, pairs bigint, color bigint, checksum bigint !, \#(texts)

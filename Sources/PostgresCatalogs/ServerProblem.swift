@@ -1,7 +1,7 @@
-public import Themes
+package import Themes
 
 /// A problem with the server that holds a catalog, or with the way to it.
-public enum ServerProblem: Problem {
+package enum ServerProblem: Problem {
   case noLibrary
   case badAddress(reason: String)
   /// The words of libpq or the server, without the password.
@@ -28,7 +28,7 @@ public enum ServerProblem: Problem {
     return "Check the user, the password file and the database."
   }
 
-  public var failure: Failure {
+  package var failure: Failure {
     switch self {
     case .noLibrary, .unreachable, .silent, .unsuitable, .behind: .unavailable
     case .badAddress: .usage
@@ -39,7 +39,7 @@ public enum ServerProblem: Problem {
     }
   }
 
-  public var wording: Wording {
+  package var wording: Wording {
     switch self {
     case .noLibrary:
       .error(
@@ -97,13 +97,13 @@ public enum ServerProblem: Problem {
 }
 
 /// Why a database cannot hold a catalog.
-public enum UnsuitableServer: Hashable, Sendable {
+package enum UnsuitableServer: Hashable, Sendable {
   case version(Int)
   case encoding(String)
 }
 
 /// A right that a login may lack.
-public enum ServerRight: Hashable, Sendable {
+package enum ServerRight: Hashable, Sendable {
   case use, change, create, repair
   /// Only the owner may migrate a catalog of an older schema.
   case migrate(schema: Int64, owner: String)

@@ -273,8 +273,6 @@ struct ServerSchema: Sendable {
       address text COLLATE "C" PRIMARY KEY,
       actor text NOT NULL,
       time bigint NOT NULL CHECK (time BETWEEN -62135596800000 AND 253402300799999),
-      followed bigint,
-      stopped bigint,
       key text,
       next text,
       number bigint NOT NULL CHECK (number BETWEEN 0 AND 9007199254740992),
@@ -283,10 +281,18 @@ struct ServerSchema: Sendable {
       taken bigint
     )
     """,
+    """
+    CREATE TABLE memorize.followings (
+      address text COLLATE "C" NOT NULL,
+      operation bigint NOT NULL,
+      follows bigint NOT NULL,
+      PRIMARY KEY (address, operation)
+    )
+    """,
     "CREATE INDEX versions_by_deletion ON memorize.versions (theme) WHERE name IS NULL",
-    "GRANT SELECT ON memorize.releases, memorize.sources TO memorize_owner, memorize_editor, memorize_player",
+    "GRANT SELECT ON memorize.releases, memorize.sources, memorize.followings TO memorize_owner, memorize_editor, memorize_player",
     "GRANT INSERT, DELETE ON memorize.releases TO memorize_owner, memorize_editor",
-    "GRANT INSERT, UPDATE ON memorize.sources TO memorize_owner, memorize_editor",
+    "GRANT INSERT, UPDATE ON memorize.sources, memorize.followings TO memorize_owner, memorize_editor",
     ServerCompaction.function(
       ContentColumn.allCases.prefix { $0.rawValue <= ContentColumn.words.rawValue }, knowsSources: true),
   ]

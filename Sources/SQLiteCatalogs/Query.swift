@@ -1,6 +1,6 @@
 internal import Catalogs
 
-/// The statements that run more than once; each is prepared only once.
+/// The statements that run more than once; each connection prepares them only once.
 enum Query: Int, CaseIterable {
   case total, themeCount, themeByID, themesByName, themesFromRow
   case ids, names, idByRow, idsByPrefix
@@ -15,6 +15,7 @@ enum Query: Int, CaseIterable {
   var sql: String {
     switch self {
     case .total: "SELECT total FROM operations ORDER BY id DESC LIMIT 1"
+    // An index is quicker to count, but a damaged one may have other rows than the table.
     case .themeCount: "SELECT count(*) FROM themes NOT INDEXED"
     case .themeByID:
       """

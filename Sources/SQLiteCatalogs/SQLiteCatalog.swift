@@ -1,12 +1,12 @@
-public import Catalogs
+package import Catalogs
 internal import Platform
 internal import Themes
 
 /// A catalog in one SQLite file with a write-ahead log, full durability and one writer at a time; other writers wait.
 ///
 /// For example: `try SQLiteCatalog.open(path: "catalog.sqlite", for: .writing)`. Documentation/Catalog.md explains the file.
-public final class SQLiteCatalog: Catalog {
-  public let path: String
+package final class SQLiteCatalog: Catalog {
+  package let path: String
   let access: CatalogAccess
   /// Nil if there is no file to read.
   private var connection: Connection?
@@ -37,7 +37,7 @@ public final class SQLiteCatalog: Catalog {
   ///
   /// Throws a ``Diagnostic``. `patience` is how many milliseconds a change waits for another program's change. `limits`
   /// is how much of the journal is kept. Events are passed to `onEvent` at once.
-  public static func open(
+  package static func open(
     path: String, for access: CatalogAccess, patience: Int = 10_000, limits: JournalLimits = .standard,
     onEvent: @escaping (CatalogEvent) -> Void = { _ in }
   ) throws -> SQLiteCatalog {
@@ -54,7 +54,7 @@ public final class SQLiteCatalog: Catalog {
   }
 
   /// A new catalog in memory, for themes that are not kept. Throws a ``Diagnostic``.
-  public static func inMemory() throws -> SQLiteCatalog {
+  package static func inMemory() throws -> SQLiteCatalog {
     do {
       return SQLiteCatalog(path: "", access: .writing, connection: try CatalogFileOpening.inMemory(), patience: 0)
     } catch let failure as SQLiteFailure {
@@ -62,7 +62,7 @@ public final class SQLiteCatalog: Catalog {
     }
   }
 
-  public func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result {
+  package func read<Result>(_ body: (any CatalogSnapshot) throws -> Result) throws -> Result {
     try readStore { try body($0) }
   }
 
@@ -110,7 +110,7 @@ public final class SQLiteCatalog: Catalog {
   }
 
   /// Compacts the journal too.
-  public func change<Result>(_ body: (any JournalStore) throws -> Result) throws -> Result {
+  package func change<Result>(_ body: (any JournalStore) throws -> Result) throws -> Result {
     try changeStore { try body($0) }
   }
 

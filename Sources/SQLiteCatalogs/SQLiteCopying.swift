@@ -1,28 +1,28 @@
-public import Catalogs
+package import Catalogs
 internal import Platform
 internal import Themes
 
 extension SQLiteCatalog: CopySource {
-  public func readRows<Result>(_ body: (any CatalogRows) throws -> Result) throws -> Result {
+  package func readRows<Result>(_ body: (any CatalogRows) throws -> Result) throws -> Result {
     try readStore { store in try body(SQLiteRows(store.settledConnection())) }
   }
 }
 
 /// A catalog that is being copied to a file. Until it is complete, the file has another name beside it.
-public final class SQLiteCopyTarget: CopyTarget {
+package final class SQLiteCopyTarget: CopyTarget {
   private let path: String
   private let patience: Int
   private var connection: Connection?
 
   /// `patience` is how many milliseconds it waits for another copy to the same place.
-  public init(path: String, patience: Int = 10_000) {
+  package init(path: String, patience: Int = 10_000) {
     self.path = path
     self.patience = patience
   }
 
   private var unfinished: String { path + ".unfinished" }
 
-  public func begin() throws -> Bool {
+  package func begin() throws -> Bool {
     try requireNothing()
     let opening = CatalogFileOpening(path: unfinished, patience: patience, migrations: Migration.all)
     guard let connection = try opening.connection(for: .writing) else { return false }
@@ -32,11 +32,11 @@ public final class SQLiteCopyTarget: CopyTarget {
     }
   }
 
-  public func clear() throws {
+  package func clear() throws {
     try write { rows in for table in CatalogTable.contents { try rows.removeAll(of: table) } }
   }
 
-  public func append(to table: CatalogTable, _ next: (CatalogRow?) throws -> [CatalogRow]) throws -> Bool {
+  package func append(to table: CatalogTable, _ next: (CatalogRow?) throws -> [CatalogRow]) throws -> Bool {
     try write { copy in
       let rows = try next(copy.last(of: table))
       try copy.add(rows, to: table)
@@ -44,7 +44,7 @@ public final class SQLiteCopyTarget: CopyTarget {
     }
   }
 
-  public func complete(_ body: (any CopiedRows) throws -> Void) throws {
+  package func complete(_ body: (any CopiedRows) throws -> Void) throws {
     try write { copy in
       // There already, if it was interrupted before the file got its name.
       for table in CatalogTable.state { try copy.removeAll(of: table) }

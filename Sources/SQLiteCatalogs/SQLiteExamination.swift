@@ -1,8 +1,8 @@
-public import Catalogs
-public import Themes
+package import Catalogs
+package import Themes
 
 extension SQLiteCatalog: CatalogHealth {
-  public func facts() throws -> CatalogFacts {
+  package func facts() throws -> CatalogFacts {
     var facts = CatalogFacts(place: path)
     try readFile { file in
       guard let file else { return }
@@ -23,7 +23,7 @@ extension SQLiteCatalog: CatalogHealth {
     return facts
   }
 
-  public func check() throws -> [Diagnostic] {
+  package func check() throws -> [Diagnostic] {
     do {
       return try readFile { file -> [Diagnostic] in
         guard let file else { return [] }

@@ -1,21 +1,21 @@
-public import Catalogs
-public import Themes
+package import Catalogs
+package import Themes
 
 extension SQLiteCatalog: GameStore {
-  public func games(of theme: ThemeID, by player: String) throws -> [GameInProgress] {
+  package func games(of theme: ThemeID, by player: String) throws -> [GameInProgress] {
     try readStore { store in
       let sql = GameRows.games + "WHERE theme = ? AND player = ? ORDER BY id DESC"
       return try store.settledConnection().all(sql, theme, player) { try $0.game() }
     }
   }
 
-  public func forEachGame(_ visit: (GameInProgress) throws -> Bool) throws {
+  package func forEachGame(_ visit: (GameInProgress) throws -> Bool) throws {
     try readStore { store in
       try store.settledConnection().forEach(GameRows.games + "ORDER BY id DESC") { try visit($0.game()) }
     }
   }
 
-  public func keep(_ game: GameInProgress, after revision: Int64?) throws -> Int64 {
+  package func keep(_ game: GameInProgress, after revision: Int64?) throws -> Int64 {
     try commit { connection in
       try Self.check(game, revision, on: connection)
       try connection.add(game.row, "INSERT OR REPLACE INTO games")
@@ -23,7 +23,7 @@ extension SQLiteCatalog: GameStore {
     }
   }
 
-  public func finish(_ game: GameInProgress, with scores: [Score], after revision: Int64) throws {
+  package func finish(_ game: GameInProgress, with scores: [Score], after revision: Int64) throws {
     try commit { connection in
       try Self.check(game, revision, on: connection)
       guard try connection.integer("DELETE FROM games WHERE id = ? RETURNING is_replay", revision) == 0 else { return }
@@ -31,7 +31,7 @@ extension SQLiteCatalog: GameStore {
     }
   }
 
-  public func forEachScore(of theme: ThemeID?, _ visit: (Score) throws -> Bool) throws {
+  package func forEachScore(of theme: ThemeID?, _ visit: (Score) throws -> Bool) throws {
     try readStore { store in
       let scores = GameRows.scores + "WHERE \(GameRows.isRemembered) "
       let connection = try store.settledConnection()
@@ -43,7 +43,7 @@ extension SQLiteCatalog: GameStore {
     }
   }
 
-  public func forget(_ number: Int64, _ note: JournalNote) throws -> JournalOperation? {
+  package func forget(_ number: Int64, _ note: JournalNote) throws -> JournalOperation? {
     try changeStore { store in
       let scores = GameRows.scores + "WHERE id = ? AND \(GameRows.isRemembered)"
       guard let found = try store.settledConnection().first(scores, number, read: { try $0.score() }) else {

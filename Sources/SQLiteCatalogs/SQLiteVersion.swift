@@ -17,5 +17,10 @@ struct SQLiteVersion {
     throw Diagnostic.catalog(.oldSQLite(found: words, needed: Self.least.words))
   }
 
-  private var words: String { "\(number / 1_000_000).\(number / 1_000 % 1_000).\(number % 1_000)" }
+  fileprivate var words: String { "\(number / 1_000_000).\(number / 1_000 % 1_000).\(number % 1_000)" }
+}
+
+extension SQLiteCatalog {
+  /// For example `SQLite 3.40.1`, as this program runs with it.
+  package static var libraryVersion: String { "SQLite \(SQLiteVersion.linked.words)" }
 }

@@ -319,20 +319,27 @@ extension Migration {
         PRIMARY KEY (id, source)
       ) STRICT, WITHOUT ROWID
       """,
-      // Followed is in effect unless its operation is undone, or stopped is in effect. The row stays.
+      // The row stays when the site is followed no longer.
       """
       CREATE TABLE sources (
         address TEXT NOT NULL PRIMARY KEY,
         actor TEXT NOT NULL,
         time INTEGER NOT NULL,
-        followed INTEGER,
-        stopped INTEGER,
         key TEXT,
         next TEXT,
         number INTEGER NOT NULL,
         checksum TEXT,
         validator TEXT,
         taken INTEGER
+      ) STRICT, WITHOUT ROWID
+      """,
+      // The last operation that is not undone decides; follows is 0 where it stops to follow the site.
+      """
+      CREATE TABLE followings (
+        address TEXT NOT NULL,
+        operation INTEGER NOT NULL,
+        follows INTEGER NOT NULL,
+        PRIMARY KEY (address, operation)
       ) STRICT, WITHOUT ROWID
       """,
       // Few, because a theme is deleted once.

@@ -6,8 +6,8 @@ public import Themes
 ///
 /// For example: ` 1  Halloween  orange  12 cards  6 pairs from 🎃👻🕷️…`, or `All of 🐶 Hund, 🐱 Katze` with
 /// texts. With colour, a patch of it is before the name.
-/// The widths come from the first screen of themes, so that lines can be shown while others are still being read; longer
-/// values of later themes are cut. The faces come last because terminals disagree on their widths.
+/// The widths come from the first screen of themes, so that lines can be shown while others are still being read. The name of a
+/// later theme may need a line of its own, or is cut. The faces come last because terminals disagree on their widths.
 public struct ThemeColumns: Sendable {
   private let width: Int
   private let hasColor: Bool
@@ -53,8 +53,7 @@ public struct ThemeColumns: Sendable {
   /// The line of one theme, or several where its name is too long for one.
   public func lines(_ row: ThemeRow) -> [StyledText] {
     guard cutsName(row) else { return [line(row)] }
-    let number = TextWidth.padded("\(row.number)", to: max(numberWidth, "\(row.number)".utf8.count), .trailing)
-    let start = StyledText(number, .dim) + StyledText(gap) + (hasColor ? color(row) : StyledText())
+    let start = StyledText(number(row), .dim) + StyledText(gap) + (hasColor ? color(row) : StyledText())
     let indent = String(repeating: " ", count: start.cells)
     let name = TextWrapping.lines(Escaping.escaped(row.name), width: max(width - indent.utf8.count, 1))
     var rest = StyledText(indent) + (hasColor ? StyledText() : color(row)) + StyledText(row.cards + gap)
@@ -66,7 +65,7 @@ public struct ThemeColumns: Sendable {
   /// The line of one theme: at most `width` cells, without a line end. `mark` comes after the cards.
   public func line(_ row: ThemeRow, mark: String = "", nameStyle: Style = .plain) -> StyledText {
     var line = StyledText()
-    line.append(TextWidth.padded("\(row.number)", to: max(numberWidth, "\(row.number)".utf8.count), .trailing), .dim)
+    line.append(number(row), .dim)
     line.append(gap)
     if hasColor { line.append(color(row)) }
     line.append(TextWidth.padded(Escaping.escaped(row.name), to: nameWidth), nameStyle)
@@ -76,6 +75,10 @@ public struct ThemeColumns: Sendable {
     if markWidth > 0 { line.append(TextWidth.padded(mark, to: markWidth) + gap) }
     append(sample(row, room: width - line.cells), to: &line)
     return line.fitted(to: width)
+  }
+
+  private func number(_ row: ThemeRow) -> String {
+    TextWidth.padded("\(row.number)", to: max(numberWidth, "\(row.number)".utf8.count), .trailing)
   }
 
   /// Skips measuring the faces again unless some text was escaped.

@@ -45,7 +45,8 @@ public struct PublishedFolder {
       let listed = record.index?.checksums ?? [:]
       // Of a file that somebody changed, the index is not true anyway.
       if updated.contains(where: { listed[$0.path, default: []].contains($0.old ?? "") }) {
-        try write(site.index(after: record.index).leavingOut(Set(updated.map(\.path))).bytes, to: SiteIndex.path)
+        let number = site.number(after: record.index, record.indexBytes)
+        try write(site.index(number: number, leavingOut: Set(updated.map(\.path))), to: SiteIndex.path)
       }
       for file in updated + changes.filter({ Self.last.contains($0.path) && $0.outcome != .removed }) {
         try write(file.bytes, to: file.path)
@@ -59,7 +60,7 @@ public struct PublishedFolder {
   /// Nil where the folder cannot be locked.
   private func lock(_ patience: Duration) throws -> FileLock? {
     do throws(FileLock.Failure) {
-      return try FileLock.acquire(path, until: .now + patience)
+      return try FileLock.acquire(path, until: MonotonicClock.now() + patience)
     } catch {
       guard case .timedOut = error else { return nil }
       throw Diagnostic.publishing(path)
@@ -96,14 +97,24 @@ public struct PublishedFolder {
       let checksum = SHA256(of: content).description
       if ours.contains(checksum) { changes.append(Change(path: path, outcome: .removed, bytes: [], old: checksum)) }
     }
-    let index = site.index(after: record.index)
-    guard index.bytes.count <= SiteIndex.longest else { throw Diagnostic.tooManyThemes(in: path) }
-    if record.index?.bytes != index.bytes {
+    let number = site.number(after: record.index, record.indexBytes)
+    // A run that did not end may have given this number to an index without signature.
+    if let wanted = site.number, let last = record.index?.number,
+      wanted < last || number != wanted && record.plan == nil
+    {
+      throw Diagnostic.lowerNumber(last, path)
+    }
+    let index = site.index(number: number)
+    guard index.count <= SiteIndex.longest, site.packs.count <= SiteIndex.mostThemes else {
+      throw Diagnostic.tooManyThemes(in: path)
+    }
+    if record.indexBytes != index {
       let outcome = record.index == nil ? Outcome.added : .updated
-      changes.append(Change(path: SiteIndex.path, outcome: outcome, bytes: index.bytes, old: nil))
+      changes.append(Change(path: SiteIndex.path, outcome: outcome, bytes: index, old: nil))
     }
     if !overwriting { try checkKey(of: site, after: record.index) }
-    return changes + (try signatureChange(site.signature(of: index), overwriting).map { [$0] } ?? [])
+    let signature = try signatureChange(site.signature(ofIndex: index, number: number), overwriting)
+    return changes + [signature].compactMap(\.self)
   }
 
   /// Whoever follows a signed site accepts only the key so far, and the one that was announced.
@@ -111,7 +122,7 @@ public struct PublishedFolder {
     guard let key = site.key, try content(of: SiteIndex.signaturePath) != nil,
       let known = try content(of: PublicKey.path).flatMap({ PublicKey(String(decoding: $0, as: UTF8.self)) })
     else { return }
-    guard key == known || key == old?.next else { throw Diagnostic.otherKey(known, path) }
+    guard key == known || key == old?.next else { throw Diagnostic.otherKey(known, key, path) }
   }
 
   /// A site that was signed stays signed, because whoever follows it accepts nothing else.
@@ -159,6 +170,8 @@ public struct PublishedFolder {
   private struct Record {
     /// Nil in a new or empty folder, and until the first run has ended.
     var index: SiteIndex?
+    /// Of anything in the place of the index.
+    var indexBytes: [UInt8]?
     /// That of a run that did not end.
     var plan: SitePlan?
 
@@ -171,8 +184,9 @@ public struct PublishedFolder {
   private func record(_ overwriting: Bool) throws -> Record {
     guard FileReading.exists(path) else { return Record() }
     guard FileReading.isFolder(path) else { throw FileError(.writing, path, .system(.notFolder)) }
+    let bytes = try content(of: SiteIndex.path)
     let record = Record(
-      index: try content(of: SiteIndex.path).flatMap(SiteIndex.init),
+      index: bytes.flatMap(SiteIndex.init), indexBytes: bytes,
       plan: try content(of: SitePlan.path).flatMap(SitePlan.init))
     for (file, version, newest) in [
       (SiteIndex.path, record.index?.version, SiteIndex.newestVersion),
@@ -240,18 +254,30 @@ extension Diagnostic {
         hint: "Add --key with the file of the key. With --force it is published unsigned."), at: Place(in: [path]))
   }
 
-  static func otherKey(_ key: PublicKey, _ path: String) -> Diagnostic {
+  static func lowerNumber(_ number: Int64, _ path: String) -> Diagnostic {
+    Diagnostic(
+      .badInput,
+      .error(
+        "publish.lower-number", "the site has number \(number) already",
+        hint: "Use a higher --number. Without it, the next number is used when something has changed."),
+      at: Place(in: [path]))
+  }
+
+  static func otherKey(_ key: PublicKey, _ signer: PublicKey, _ path: String) -> Diagnostic {
     Diagnostic(
       .cannotWrite,
       .error(
-        "publish.other-key", "the site is signed with another key, \(key), and whoever follows it accepts no other",
+        "publish.other-key",
+        "the site is signed with the key \(key), and whoever follows it accepts no other, such as \(signer)",
         hint: "Publish with that key and --next first. With --force the key is changed all the same."),
       at: Place(in: [path]))
   }
 
   static func tooManyThemes(in path: String) -> Diagnostic {
     Diagnostic(
-      .error("publish.index-too-large", "the index would be larger than 64 MiB", hint: "Publish fewer themes."),
+      .error(
+        "publish.index-too-large", "the index would have more than \(grouped(SiteIndex.mostThemes)) themes, or 64 MiB",
+        hint: "Publish fewer themes."),
       at: Place(in: [path]))
   }
 

@@ -29,16 +29,21 @@ public struct PublishedSite: Sendable {
     /// The last day on which the index counts as current: `2027-08-31`.
     public var until: String?
 
-    public init(key: SecretKey? = nil, next: PublicKey? = nil, until: String? = nil) {
+    /// The number of the index, instead of the next one; it may not be lower than that.
+    public var number: Int64?
+
+    public init(key: SecretKey? = nil, next: PublicKey? = nil, until: String? = nil, number: Int64? = nil) {
       self.key = key
       self.next = next
       self.until = until
+      self.number = number
     }
   }
 
   /// All files but the index and its signature.
   public let files: [File]
-  private let packs: [(Theme, String)]
+  /// The themes with the paths of their packs.
+  let packs: [(Theme, String)]
   private let publication: Publication
 
   public init(
@@ -46,19 +51,20 @@ public struct PublishedSite: Sendable {
   ) throws {
     let names = Self.packNames(of: themes)
     let key = publication.key.map { File(PublicKey.path, Array($0.publicKey.file.utf8)) }
+    // Nothing can be played without themes.
+    let page = themes.isEmpty ? [] : InstallablePage(themes, languages).files
     files =
-      try InstallablePage(themes, languages).files.map { File($0.path, $0.bytes) }
-      + Self.packFiles(themes, names) + [key].compactMap(\.self)
+      try page.map { File($0.path, $0.bytes) } + Self.packFiles(themes, names) + [key].compactMap(\.self)
     packs = Array(zip(themes, names))
     self.publication = publication
   }
 
   /// Only the packs, for a server with a page of its own.
-  public init(packsOf themes: [Theme]) throws {
+  public init(packsOf themes: [Theme], _ publication: Publication = Publication()) throws {
     let packs = Self.packNames(of: themes)
     files = try Self.packFiles(themes, packs)
     self.packs = Array(zip(themes, packs))
-    publication = Publication()
+    self.publication = publication
   }
 
   private static func packFiles(_ themes: [Theme], _ names: [String]) throws -> [File] {
@@ -69,25 +75,58 @@ public struct PublishedSite: Sendable {
 
   /// The files, and an index of them with this number, by their paths.
   public func contents(number: Int64) -> [String: [UInt8]] {
-    let index = SiteIndex(packs, files, number: number, publication)
-    return Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.bytes) } + [(SiteIndex.path, index.bytes)])
+    Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.bytes) } + [(SiteIndex.path, index(number: number))])
   }
 
-  /// The index after an earlier one of the same site: with the next number, unless nothing has changed.
-  func index(after old: SiteIndex?) -> SiteIndex {
-    func index(_ number: Int64) -> SiteIndex { SiteIndex(packs, files, number: number, publication) }
-    let number = old?.number ?? 0
-    let same = index(number)
-    return same.bytes == old?.bytes ? same : index(number + 1)
+  /// An index of all themes, without the checksums of these files, which may change then.
+  func index(number: Int64, leavingOut paths: Set<String> = []) -> [UInt8] {
+    func object(_ members: [(String, ExtraValue)]) -> ExtraValue { .object(members.map { .init($0, $1) }) }
+    let facts = [("until", publication.until), ("next", publication.next?.description)]
+    let index = object(
+      [
+        ("format", .string(SiteIndex.formatWord)), ("version", .number("\(SiteIndex.newestVersion)")),
+        ("number", .number("\(number)")),
+      ] + facts.compactMap { key, text in text.map { (key, .string($0)) } } + [
+        (
+          "themes",
+          .array(
+            packs.map { theme, path in
+              object([
+                ("id", .string(theme.id.description)), ("name", .string(theme.name)), ("pack", .string(path)),
+              ])
+            })
+        ),
+        (
+          "files",
+          .array(
+            files.filter { !paths.contains($0.path) }.map { file in
+              object([
+                ("path", .string(file.path)), ("sha256", .string(file.sha256)),
+                ("bytes", .number("\(file.bytes.count)")),
+              ])
+            })
+        ),
+      ])
+    return JSONWriter.document(.readable) { $0.value(index) }
   }
+
+  /// The number after an earlier index of the same site: the next one or that of the publication, unless nothing has changed.
+  func number(after old: SiteIndex?, _ bytes: [UInt8]?) -> Int64 {
+    let number = old?.number ?? 0
+    let wanted = publication.number ?? number
+    return wanted > number || index(number: wanted) == bytes ? wanted : number + 1
+  }
+
+  /// The number that the publisher has named.
+  var number: Int64? { publication.number }
 
   /// The key that signs; nil for an unsigned site.
   var key: PublicKey? { publication.key?.publicKey }
 
   /// The file with the signature of the index; nil without a key.
-  func signature(of index: SiteIndex) -> [UInt8]? {
+  func signature(ofIndex index: [UInt8], number: Int64) -> [UInt8]? {
     publication.key.map { key in
-      let signature = Signature(of: index.bytes, by: key, for: SiteIndex.path, number: index.number)
+      let signature = Signature(of: index, by: key, for: SiteIndex.path, number: number)
       return Array(signature.file.utf8)
     }
   }

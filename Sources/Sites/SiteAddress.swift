@@ -17,7 +17,20 @@ public struct SiteAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// True for a text that means a URL.
   public static func isURL(_ text: String) -> Bool {
-    ["https://", "http://", "file://"].contains { text.lowercased().hasPrefix($0) }
+    isFileURL(text) || ["https://", "http://"].contains { text.lowercased().hasPrefix($0) }
+  }
+
+  public static func isFileURL(_ text: String) -> Bool { text.lowercased().hasPrefix("file:/") }
+
+  /// The absolute path of a URL such as `file:///home/ada/party.zip`, `file:/home/ada/` or `file://localhost/home/`; nil for any
+  /// other.
+  public static func path(ofFileURL text: String) -> String? {
+    var rest = text.dropFirst("file:".count)
+    if rest.hasPrefix("//") {
+      rest = rest.dropFirst(2)
+      if rest.lowercased().hasPrefix("localhost/") { rest = rest.dropFirst("localhost".count) }
+    }
+    return rest.hasPrefix("/") ? decoded(String(rest)) : nil
   }
 
   /// What people type for a site: a folder, its `index.json`, or a URL of either.
@@ -26,12 +39,12 @@ public struct SiteAddress: Hashable, Sendable, CustomStringConvertible {
       self.init(folder: text)
       return
     }
-    let (scheme, rest) = Self.divided(text, at: "://")
-    if scheme.lowercased() == "file" {
-      guard rest.hasPrefix("/"), let path = Self.decoded(rest) else { throw .invalid }
+    if Self.isFileURL(text) {
+      guard let path = Self.path(ofFileURL: text) else { throw .invalid }
       self.init(folder: path)
       return
     }
+    let (scheme, rest) = Self.divided(text, at: "://")
     self.init(folder: nil, try Self.folderURL(scheme.lowercased(), rest))
   }
 

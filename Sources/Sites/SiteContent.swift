@@ -15,10 +15,9 @@ public struct SiteContent: Sendable {
   public let packs: [Pack]
 
   public struct Pack: Sendable {
-    public let path: String
+    /// The theme that it has.
+    public let entry: SiteIndex.Entry
     public let release: Release
-    /// The names of the themes that it may have.
-    let themes: [ThemeID: String]
     public let bytes: [UInt8]
   }
 }
@@ -55,6 +54,7 @@ extension SiteReader {
 
   private func packs(of entries: [SiteIndex.Entry], in index: SiteIndex) throws -> [SiteContent.Pack] {
     var (paths, packs, size): (Set<String>, [SiteContent.Pack], Int) = ([], [], 0)
+    // A theme may be named twice.
     for entry in entries where paths.insert(entry.pack).inserted {
       let bytes = try pack(entry, of: index)
       size += bytes.count
@@ -64,8 +64,7 @@ extension SiteReader {
       }
       let release = Release(
         source: address.description, number: index.number, pack: index.files[entry.pack]?.sha256)
-      let themes = ThemeID(entry.id).map { [$0: entry.name] } ?? [:]
-      packs.append(SiteContent.Pack(path: entry.pack, release: release, themes: themes, bytes: bytes))
+      packs.append(SiteContent.Pack(entry: entry, release: release, bytes: bytes))
     }
     return packs
   }
@@ -75,16 +74,21 @@ extension SiteReader {
 }
 
 extension SiteContent.Pack {
-  /// Reads its themes, which must be those that the index names for it. Throws a ``Diagnostic``.
+  /// Reads its theme, which must be the one that the index names for it. Throws a ``Diagnostic``.
   package func decode(by format: PackFormat, into reading: inout ThemeReading) throws {
     defer { (reading.release, reading.inspect) = (nil, nil) }
     reading.release = release
-    reading.inspect = { [themes] theme in
-      guard themes[theme.id].map({ NameKey($0).strict == NameKey(theme.name).strict }) ?? false else {
-        throw Diagnostic(SiteProblem.otherTheme(theme.name))
+    reading.inspect = { [entry] theme in
+      guard NameKey(theme.name).strict == NameKey(entry.name).strict else {
+        throw Diagnostic(SiteProblem.otherTheme(theme.name, insteadOf: entry.name))
       }
+      guard theme.id == entry.id else { throw Diagnostic(SiteProblem.otherID(theme.name)) }
     }
-    try reading.read(inside: path) { try format.decode(bytes, into: &$0) }
+    let count = reading.count
+    try reading.read(inside: entry.pack) { reading in
+      try format.decode(bytes, into: &reading)
+      guard reading.count > count else { throw Diagnostic(SiteProblem.noTheme(entry.name)) }
+    }
   }
 }
 

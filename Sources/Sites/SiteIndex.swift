@@ -1,19 +1,25 @@
 internal import Formats
-internal import Themes
+internal import Platform
+public import Themes
 
 /// `index.json` of a published site: its themes with their packs, and the checksums of its files.
+///
+/// Only what is used is kept of it, because whoever can write to a site may put 64 MiB of anything there.
 public struct SiteIndex: Sendable {
   public static let path = "index.json"
   /// The path of its signature.
   public static let signaturePath = path + Signature.pathExtension
+  static let formatWord = "memorize-site"
   /// Of a site that this version writes.
   public static let newestVersion = 2
   /// `publish` writes no larger one, and none is read.
   public static let longest = 64 << 20
+  /// Their packs would take more memory than the program uses for all packs of a site.
+  public static let mostThemes = 100_000
 
   /// A theme of the site.
   public struct Entry: Hashable, Sendable {
-    public let id: String
+    public let id: ThemeID
     public let name: String
     public let pack: String
   }
@@ -26,113 +32,105 @@ public struct SiteIndex: Sendable {
     public let bytes: Int?
   }
 
-  /// The themes. Entries without an id, a name or a possible path are left out.
-  public let themes: [Entry]
-  /// The files by their paths.
-  public let files: [String: File]
-  private let members: [ExtraValue.Member]
-
-  init(
-    _ packs: some Sequence<(Theme, String)>, _ files: [PublishedSite.File], number: Int64,
-    _ publication: PublishedSite.Publication
-  ) {
-    self.init(
-      [
-        .init("format", .string(Self.formatWord)), .init("version", .number("\(Self.newestVersion)")),
-        .init("number", .number("\(number)")),
-      ]
-        + [("until", publication.until), ("next", publication.next?.description)].compactMap { key, text in
-          text.map { .init(key, .string($0)) }
-        } + [
-          .init(
-            "themes",
-            .array(
-              packs.map { theme, path in
-                .object([
-                  .init("id", .string(theme.id.description)), .init("name", .string(theme.name)),
-                  .init("pack", .string(path)),
-                ])
-              })),
-          .init(
-            "files",
-            .array(
-              files.map { file in
-                .object([
-                  .init("path", .string(file.path)), .init("sha256", .string(file.sha256)),
-                  .init("bytes", .number("\(file.bytes.count)")),
-                ])
-              })),
-        ])
-  }
+  public private(set) var version = 0
+  /// It rises with each change of the site; nil in version 1.
+  public private(set) var number: Int64?
+  /// The last day on which it counts as current, such as `2027-08-31`.
+  public private(set) var until: String?
+  /// The key that the publisher will change to.
+  public private(set) var next: PublicKey?
+  public private(set) var themes: [Entry] = []
+  /// The files by their paths. Impossible paths are left out.
+  public private(set) var files: [String: File] = [:]
+  /// The paths of files that an earlier version was about to write.
+  private var unfinished: [String] = []
+  /// Why nothing may be taken from the site. Whoever publishes to the folder may still know the files by it.
+  private(set) var flaw: SiteProblem?
+  private let mostThemes: Int
+  private var mostFiles: Int { mostThemes + SiteFile.known.count }
 
   /// Nil for anything but the index of a site.
-  public init?(_ bytes: [UInt8]) {
-    guard let members = SiteFile.value(of: bytes, format: Self.formatWord)?.members else { return nil }
-    self.init(members)
-  }
+  public init?(_ bytes: [UInt8]) { self.init(bytes, mostThemes: Self.mostThemes) }
 
-  private init(_ members: [ExtraValue.Member]) {
-    self.members = members
-    func elements(_ key: String) -> [ExtraValue] { members.first { $0.key == key }?.value.elements ?? [] }
-    themes = elements("themes").compactMap { entry in
-      guard let id = entry["id"]?.string, let name = entry["name"]?.string, let pack = entry["pack"]?.string,
-        SiteFile.isPossible(pack)
-      else { return nil }
-      return Entry(id: id, name: name, pack: pack)
-    }
-    let files = elements("files").compactMap { file -> (String, File)? in
-      guard let path = file["path"]?.string, SiteFile.isPossible(path), let sha256 = file["sha256"]?.string else {
-        return nil
+  init?(_ bytes: [UInt8], mostThemes: Int) {
+    self.mostThemes = mostThemes
+    var format: String?
+    do {
+      _ = try JSONReader.read(bytes) { reader in
+        try reader.members { reader, key in
+          if key == "format" { format = try reader.string() } else { try read(key, from: &reader) }
+        }
       }
-      return (path, File(path: path, sha256: sha256, bytes: file["bytes"]?.integer))
+    } catch {
+      return nil
     }
-    self.files = Dictionary(files) { first, _ in first }
+    guard format == Self.formatWord else { return nil }
+    if version < 1 || Set(themes.map(\.pack)).count < themes.count { reject(.invalidIndex) }
   }
-
-  /// True if each theme has an id, a name and a pack of its own, as `publish` writes them.
-  var isSound: Bool {
-    themes.count == self["themes"]?.elements?.count ?? 0 && Set(themes.map(\.pack)).count == themes.count
-      && themes.allSatisfy { ThemeID($0.id) != nil }
-  }
-
-  public var bytes: [UInt8] { JSONWriter.document(.readable) { $0.value(ExtraValue.object(members)) } }
-
-  public var version: Int { self["version"]?.integer ?? 0 }
-
-  /// It rises with each change of the site; nil in version 1.
-  public var number: Int64? {
-    self["number"]?.integer.map(Int64.init).flatMap { (1...1 << 53).contains($0) ? $0 : nil }
-  }
-
-  /// The last day on which it counts as current, such as `2027-08-31`; nil for any other text.
-  public var until: String? {
-    self["until"]?.string.flatMap { text in
-      let shape = text.utf8.map { (0x30...0x39).contains($0) ? UInt8(ascii: "0") : $0 }
-      return shape.elementsEqual("0000-00-00".utf8) ? text : nil
-    }
-  }
-
-  /// The key that the publisher will change to.
-  public var next: PublicKey? { self["next"]?.string.flatMap(PublicKey.init) }
 
   /// The checksum of each file, by its path; none for a file that an earlier version was about to write.
   var checksums: [String: Set<String>] {
-    let unfinished = (self["unfinished"]?.elements ?? []).compactMap(\.string).filter(SiteFile.isPossible)
-      .map { ($0, Set<String>()) }
-    return Dictionary(unfinished + SiteFile.checksums(self["files"], of: ["sha256"])) { $1 }
+    Dictionary(unfinished.map { ($0, []) } + files.map { ($0, [$1.sha256]) }) { $1 }
   }
 
-  /// The same index without the checksums of these files, which may change then. It still lists all themes.
-  func leavingOut(_ paths: Set<String>) -> SiteIndex {
-    var members = members
-    for index in members.indices where members[index].key == "files" {
-      let files = members[index].value.elements ?? []
-      members[index].value = .array(files.filter { !paths.contains($0["path"]?.string ?? "") })
+  private mutating func reject(_ flaw: SiteProblem) { self.flaw = self.flaw ?? flaw }
+
+  private mutating func read(_ key: JSONKey, from reader: inout JSONReader) throws {
+    if key == "version" {
+      version = try reader.number()?.integer ?? 0
+    } else if key == "number" {
+      number = try reader.number()?.integer.flatMap { (1...1 << 53).contains($0) ? Int64($0) : nil }
+      if number == nil { reject(.invalidValue("number", "a whole number from 1 to \(grouped(1 << 53))")) }
+    } else if key == "until" {
+      until = try reader.string().flatMap { CalendarDay($0) == nil ? nil : $0 }
+      if until == nil { reject(.invalidValue("until", "a day such as 2027-08-31")) }
+    } else if key == "next" {
+      next = try reader.string().flatMap(PublicKey.init)
+      if next == nil { reject(.invalidValue("next", "a public key of minisign")) }
+    } else if key == "themes" {
+      guard try reader.elements({ reader, _ in try readTheme(from: &reader) }) else { return reject(.invalidIndex) }
+    } else if key == "files" {
+      guard try reader.elements({ reader, _ in try readFile(from: &reader) }) else { return reject(.invalidIndex) }
+    } else if key == "unfinished" {
+      try reader.elements { reader, _ in
+        guard let path = try reader.string(), SiteFile.isPossible(path), unfinished.count < mostFiles else { return }
+        unfinished.append(path)
+      }
     }
-    return SiteIndex(members)
   }
 
-  private subscript(key: String) -> ExtraValue? { members.first { $0.key == key }?.value }
+  private mutating func readTheme(from reader: inout JSONReader) throws {
+    var (id, name, pack): (ThemeID?, String?, String?) = (nil, nil, nil)
+    try reader.members { reader, key in
+      if key == "id" {
+        id = try reader.string(ThemeID.init(utf8:)) ?? nil
+      } else if key == "name" {
+        name = try reader.string()
+      } else if key == "pack" {
+        pack = try reader.string()
+      }
+    }
+    guard let id, let name, name.utf8.count <= NameRule.longestUTF8, let pack, SiteFile.isPossible(pack) else {
+      return reject(.invalidIndex)
+    }
+    guard themes.count < mostThemes else { return reject(.tooManyThemes) }
+    themes.append(Entry(id: id, name: name, pack: pack))
+  }
 
-  private static let formatWord = "memorize-site"
+  private mutating func readFile(from reader: inout JSONReader) throws {
+    var (path, sha256, bytes): (String?, String?, Int?) = (nil, nil, nil)
+    try reader.members { reader, key in
+      if key == "path" {
+        path = try reader.string()
+      } else if key == "sha256" {
+        sha256 = try reader.string()
+      } else if key == "bytes" {
+        bytes = try reader.number()?.integer
+        if bytes.map({ $0 < 0 }) ?? true { reject(.invalidIndex) }
+      }
+    }
+    guard let path, SiteFile.isPossible(path), let sha256, sha256.utf8.count == 64, files[path] == nil else { return }
+    guard files.count < mostFiles else { return reject(.tooManyThemes) }
+    files[path] = File(path: path, sha256: sha256, bytes: bytes)
+  }
 }

@@ -73,6 +73,7 @@ enum SiteFile {
   }
 
   static func isPossible(_ path: String) -> Bool {
+    guard path.utf8.count <= longestPath else { return false }
     if known.contains(path) { return true }
     let name = path.dropFirst("packs/".count)
     return path.hasPrefix("packs/") && name.hasSuffix(".zip") && name.count > 4
@@ -82,7 +83,11 @@ enum SiteFile {
       }
   }
 
-  private static let known: Set<String> = [
+  /// `publish` writes none that is longer than 86 bytes.
+  private static let longestPath = 128
+
+  /// The files that are not packs.
+  static let known: Set<String> = [
     "index.html", "manifest.webmanifest", "icon-192.png", "icon-512.png", "worker.js", PublicKey.path,
     SiteIndex.signaturePath,
   ]

@@ -3,7 +3,12 @@ package import Themes
 /// Why a site cannot be read, or is not trusted.
 package enum SiteProblem: Problem, Error {
   case noIndex
+  /// The folder of a site that is followed is not there. `stop` is the command that follows it no longer.
+  case absent(stop: String)
   case invalidIndex
+  /// The value of a key in the index is not what it has to be.
+  case invalidValue(String, String)
+  case tooManyThemes
   case newerIndex
   case tooLarge(String, limit: Int)
   /// A file does not have the checksum in the index, or the index does not fit its signature. `isChanging`: the site is being
@@ -22,10 +27,16 @@ package enum SiteProblem: Problem, Error {
   case rolledBack(to: Int64?, known: Int64)
   case sameNumber(Int64)
   case noSuchTheme(String, suggestion: String?)
-  /// A pack has a theme that the index does not name for it.
-  case otherTheme(String)
+  /// A pack has this theme, and the index names another one for it.
+  case otherTheme(String, insteadOf: String)
+  /// A pack has another theme of the name that the index has.
+  case otherID(String)
+  /// A pack has no theme, and the index names this one for it.
+  case noTheme(String)
   /// An unsigned site has a lower number than before.
   case older(Int64?, known: Int64)
+  /// It is a site, and has no themes.
+  case empty
   /// The publisher's last day for it has passed.
   case outdated(until: String)
   case invalidAddress
@@ -43,10 +54,22 @@ package enum SiteProblem: Problem, Error {
       .error(
         "site.no-index", "no themes are published there: there is no index.json",
         hint: "Check the address. It is the folder that 'publish' wrote.")
+    case .absent(let stop):
+      .error(
+        "site.absent", "the folder of this followed site is not there now",
+        hint: "Connect its drive, or start what keeps it up to date. To follow it no longer: \(stop)")
     case .invalidIndex:
       .error(
         "site.invalid-index", "index.json is not the index of a site",
         hint: "Check the address. If it is right, the publisher can publish the site again.")
+    case .invalidValue(let key, let expected):
+      .error(
+        "site.invalid-index", "the value of \(quoted(key)) in index.json is not \(expected)",
+        hint: "Ask the publisher to publish the site again.")
+    case .tooManyThemes:
+      .error(
+        "site.too-large", "the site has more than \(grouped(SiteIndex.mostThemes)) themes",
+        hint: "Check the address. If it is right, ask the publisher.")
     case .tooLarge(let file, let limit):
       .error(
         "site.too-large", "\(file) is larger than \(counted(limit, "byte"))",
@@ -71,7 +94,7 @@ package enum SiteProblem: Problem, Error {
         hint: "Ask the publisher. Nothing was taken.")
     case .otherKey(let key, let signer):
       .error(
-        "site.other-key", "it is signed with another key (\(signer)) than the expected one, \(key)",
+        "site.other-key", "it is signed with the key \(signer) instead of the expected one, \(key.fingerprint)",
         hint: "Ask the publisher whether the key was changed. Nothing was taken.")
     case .noKey(let fingerprint):
       .error(
@@ -96,24 +119,33 @@ package enum SiteProblem: Problem, Error {
       .error(
         "site.rolled-back",
         "the site is older than what was seen before: \(number.map { "number \($0)" } ?? "no number"), after number \(known)",
-        hint: "Nothing was taken. If it stays so, ask the publisher.")
+        hint: "Nothing was taken. If it stays so, ask the publisher, who can use 'publish --number \(known + 1)'.")
     case .sameNumber(let number):
       .error(
         "site.same-number", "the site has changed under the same number, \(number)",
-        hint: "Nothing was taken. Ask the publisher to publish the site again.")
+        hint: "Nothing was taken. Ask the publisher to use 'publish --number \(number + 1)'.")
     case .noSuchTheme(let name, let suggestion):
       .error(
         "site.no-such-theme", "the site has no theme \(quoted(name))",
         hint: suggestion.map { "Did you mean \(quoted($0))?" } ?? "Its page shows its themes.")
-    case .otherTheme(let name):
+    case .otherTheme(let name, let expected):
       .error(
-        "site.other-theme", "the pack has the theme \(quoted(name)), which the index does not name for it",
+        "site.other-theme", "the pack has the theme \(quoted(name)), where the index names \(quoted(expected))",
+        hint: "Nothing was taken. Ask the publisher to publish the site again.")
+    case .otherID(let name):
+      .error(
+        "site.other-theme", "the theme \(quoted(name)) has another id in the pack than in the index",
+        hint: "Nothing was taken. Ask the publisher to publish the site again.")
+    case .noTheme(let name):
+      .error(
+        "site.other-theme", "the pack has no theme, where the index names \(quoted(name))",
         hint: "Nothing was taken. Ask the publisher to publish the site again.")
     case .older(let number, let known):
       .warning(
         "site.older",
         "the site is older than what was seen before: \(number.map { "number \($0)" } ?? "no number"), after number \(known)",
         hint: "If it stays so, ask the publisher. The site is not signed, so its number proves nothing.")
+    case .empty: .warning("site.empty", "the site has no themes now", hint: "Ask the publisher whether that is meant.")
     case .outdated(let day):
       .warning(
         "site.outdated", "the site counted as current until \(day)",
@@ -142,7 +174,7 @@ package enum SiteProblem: Problem, Error {
 
   package var failure: Failure {
     switch self {
-    case .noIndex, .noSuchTheme, .noSignature: .missing
+    case .noIndex, .absent, .noSuchTheme, .noSignature: .missing
     case .invalidAddress, .passwordInAddress: .usage
     case .unfit(_, isChanging: true): .busy
     default: .badInput

@@ -68,12 +68,12 @@ public struct SiteReader {
   }
 
   /// The text of a file that a site may be without; nil if it has none.
-  private func text(of path: String, atMost limit: Int = Signature.longest) throws -> String? {
+  private func text(of path: String) throws -> String? {
     do {
-      switch try files.content(of: path, atMost: limit, ifNot: nil) {
+      switch try files.content(of: path, atMost: Signature.longest, ifNot: nil) {
       case .content(let bytes, _): return String(decoding: bytes, as: UTF8.self)
       case .missing, .unchanged: return nil
-      case .tooLarge: throw SiteProblem.tooLarge(path, limit: limit)
+      case .tooLarge: throw SiteProblem.tooLarge(path, limit: Signature.longest)
       }
     } catch let error as Diagnostic where (error.problem as? WebProblem)?.mayMeanMissing == true {
       return nil
@@ -93,8 +93,8 @@ public struct SiteReader {
       return try read()
     } catch SiteProblem.unfit(let file, _) {
       // It is there from the first change of `publish` to the last.
-      let plan = try? text(of: SitePlan.path, atMost: SiteIndex.longest)
-      throw Diagnostic(SiteProblem.unfit(file, isChanging: plan != nil)).inside(address.description)
+      let plan = (try? files.content(of: SitePlan.path, atMost: Signature.longest, ifNot: nil)) ?? .missing
+      throw Diagnostic(SiteProblem.unfit(file, isChanging: plan != .missing)).inside(address.description)
     } catch let problem as SiteProblem {
       throw Diagnostic(problem).inside(address.description)
     }

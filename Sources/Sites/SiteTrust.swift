@@ -38,7 +38,7 @@ public struct SiteTrust: Hashable, Sendable {
     let signer = try signer(of: bytes, signature, offered)
     guard let index = SiteIndex(bytes) else { throw .invalidIndex }
     guard index.version <= SiteIndex.newestVersion else { throw .newerIndex }
-    guard index.isSound else { throw .invalidIndex }
+    if let flaw = index.flaw { throw flaw }
     guard signer == nil || index.number != nil else { throw .noNumber }
     let checksum = SHA256(of: bytes).description
     var isOlder = false
@@ -54,9 +54,10 @@ public struct SiteTrust: Hashable, Sendable {
     }
     // Of an unsigned site the highest number is kept, so that an older one is reported each time.
     let highest = signer == nil ? [number, index.number].compactMap(\.self).max() : index.number
+    // Nobody has signed what an unsigned site announces.
+    let next = signer == nil ? nil : index.next
     return Accepted(
-      index: index, trust: SiteTrust(key: signer, next: index.next, number: highest, index: checksum),
-      isOlder: isOlder)
+      index: index, trust: SiteTrust(key: signer, next: next, number: highest, index: checksum), isOlder: isOlder)
   }
 
   /// The key that has signed the index; nil for an unsigned site.

@@ -2,7 +2,7 @@
 ///
 /// For example: `NameKey("Pâques ").loose == "paques"`, `NameKey("PÂQUES").strict == NameKey("pâques").strict`.
 public struct NameKey: Hashable, Sendable {
-  /// Ignores case and spacing. Names with equal strict keys conflict.
+  /// Ignores case, spacing and presentation selectors. Names with equal strict keys conflict.
   public let strict: String
   /// Also ignores accents, for searches.
   public let loose: String
@@ -21,7 +21,10 @@ public struct NameKey: Hashable, Sendable {
     }
   }
 
-  /// A hash of `loose` that is the same on every machine and in every release, because catalogs store it.
+  /// A hash of `loose`, which catalogs store.
+  ///
+  /// It is the same on every machine and in every release for all characters of the table of ``Decomposition``. Newer
+  /// letters are lowercased as the standard library knows them, so a newer table or library may change their hashes.
   package var looseHash: Int64 {
     var loose = self.loose
     return loose.withUTF8 { Self.hash(UnsafeRawBufferPointer($0)) }

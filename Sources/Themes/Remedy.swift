@@ -32,6 +32,15 @@ public enum Remedy: Hashable, Sendable {
   case play
   /// Begin a new game in place of one that was saved.
   case playAnew
+  /// Read the file in one of these formats, instead of one that is recognised.
+  case readAs([String])
+  /// Read the file in the format that is recognised.
+  case recognizeFormat
+  /// Look up words in place of emoji, in the language with this code or, for nil, in that of the user.
+  case lookUpWords(language: String? = nil)
+  /// Accept that something is lost.
+  case acceptLosses
+  case testPlugin
   /// Delete the folder with what is remembered about servers.
   case forgetServers(folder: String)
 }

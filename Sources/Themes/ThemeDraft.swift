@@ -12,6 +12,16 @@ public struct ThemeDraft: Sendable {
 
   public init(place: DraftPlace) { self.place = place }
 
+  /// The usual draft of a format without ids, of which only the name and the faces were written.
+  ///
+  /// For example: `ThemeDraft(name: "Sea", emojis: ["🐙", "🐠"], at: .line(3))`
+  public init(name: String?, emojis: [String], at place: DraftPlace) {
+    self.place = place
+    self.id = .fromContent
+    self.name = name
+    self.emojis = emojis
+  }
+
   /// The faces in play as texts. Nil where the field is missing, and for a list that a validator filled with faces it
   /// knows.
   public var emojis: [String]? {
@@ -68,6 +78,9 @@ public enum DraftPlace: Sendable, Hashable {
   case line(Int, columns: [Int])
   /// Fields and faces have their own places.
   case spots(DraftSpots)
+
+  /// A line without columns.
+  public static func line(_ number: Int) -> DraftPlace { .line(number, columns: []) }
 
   public var whole: Place {
     switch self {

@@ -13,6 +13,12 @@ public struct ThemeID: Hashable, Sendable, Comparable {
     random(from: { generator.next() })
   }
 
+  /// A random UUID of the system's generator.
+  public static func random() -> ThemeID {
+    var generator = SystemRandomNumberGenerator()
+    return random(using: &generator)
+  }
+
   package static func random(from next: () -> UInt64) -> ThemeID {
     ThemeID(high: next(), low: next()).stamped(version: 4)
   }

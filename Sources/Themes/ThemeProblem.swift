@@ -127,17 +127,16 @@ public enum ThemeProblem: Problem {
         hint: "Remove one.")
     case .emptyFace: .warning("theme.empty-face", "an empty emoji was dropped")
     case .unusableFace(let text, .severalCharacters):
-      .error(
-        "theme.several-characters",
+      Wording(
+        .error, "theme.several-characters",
         "\(quoted(text)) is \(isShort(text) ? String(text.count) : "many") characters, not one emoji",
-        hint: !Self.isWord(text)
-          ? "Write each emoji on its own; a card shows one."
-          : "Write the emoji itself, or use --emojify to look it up.")
+        hint: Self.isWord(text) ? "Write the emoji itself." : "Write each emoji on its own; a card shows one.",
+        Self.isWord(text) ? [.lookUpWords()] : [])
     case .words(let words, let count):
       .error(
         "theme.several-characters",
         "\(firstFew(words, of: count, most: words.count) { quoted($0) }) are words, not emoji",
-        hint: "Write emoji, or use --emojify to look the words up.")
+        hint: "Write emoji.", .lookUpWords())
     case .unusableFace(let text, let fault):
       .error(
         "theme.unusable-emoji", "an emoji \(Self.flaw(fault, of: text))", hint: "Write the intended emoji.")

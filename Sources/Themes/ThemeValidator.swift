@@ -91,10 +91,13 @@ public struct ThemeValidator: Sendable {
 }
 
 extension Theme {
-  /// Checks the rules and throws the first finding that rejects the theme; repairs are made silently.
+  /// Checks the rules and throws the first finding that rejects the theme; repairs are made silently. Without a number of
+  /// pairs, all emoji are dealt; without a colour, the theme is grey.
+  ///
+  /// For example: `try Theme(name: "Sea", emojis: ["🐙", "🐠", "🦀"])`
   public init(
-    id: ThemeID, name: String, emojis: [String], removedEmojis: [String] = [], numberOfPairs: Int? = nil,
-    color: ThemeColor
+    id: ThemeID = .random(), name: String, emojis: [String], removedEmojis: [String] = [], numberOfPairs: Int? = nil,
+    color: ThemeColor? = nil
   ) throws {
     var draft = ThemeDraft(place: .keyPath(""))
     draft.id = .known(id)
@@ -102,7 +105,7 @@ extension Theme {
     draft.emojis = emojis
     draft.removedEmojis = removedEmojis
     draft.numberOfPairs = numberOfPairs ?? emojis.count
-    draft.color = .known(color)
+    draft.color = .known(color ?? .unspecified)
     var validator = ThemeValidator()
     var findings: [Diagnostic] = []
     guard let theme = validator.check(draft, &findings) else {

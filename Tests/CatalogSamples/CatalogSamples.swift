@@ -1,8 +1,8 @@
-public import Catalogs
-public import Themes
+package import Catalogs
+package import Themes
 
 /// A small theme; each letter is a face.
-public func theme(
+package func theme(
   _ number: UInt64, _ name: String, _ faces: String = "AB", removed: String = "", pairs: Int = 2,
   color: UInt32 = 0xFF00_00FF, words: [Emoji: CardTexts] = [:], extras: [ExtraValue.Member] = []
 ) -> Theme {
@@ -14,13 +14,13 @@ public func theme(
       words: words, extras: extras))
 }
 
-public func note(_ command: String = "edit", by actor: String = "ann", at time: Int64 = 1_000) -> JournalNote {
+package func note(_ command: String = "edit", by actor: String = "ann", at time: Int64 = 1_000) -> JournalNote {
   JournalNote(command: command, actor: actor, time: time)
 }
 
 extension Catalog {
   @discardableResult
-  public func put(_ themes: Theme..., by actor: String = "ann", summary: String = "put") throws -> JournalOperation? {
+  package func put(_ themes: Theme..., by actor: String = "ann", summary: String = "put") throws -> JournalOperation? {
     try write(note(by: actor)) { transaction throws in
       for theme in themes { try transaction.put(theme) }
       return (summary, ())
@@ -28,7 +28,7 @@ extension Catalog {
   }
 
   @discardableResult
-  public func remove(_ themes: Theme..., by actor: String = "ann") throws -> JournalOperation? {
+  package func remove(_ themes: Theme..., by actor: String = "ann") throws -> JournalOperation? {
     try write(note("delete", by: actor)) { transaction throws in
       for theme in themes { try transaction.remove(theme.id) }
       return ("removed", ())
@@ -37,33 +37,33 @@ extension Catalog {
 
   /// Undoes the newest operation of the actor.
   @discardableResult
-  public func undo(_ note: JournalNote) throws -> JournalOperation { try undo(newest: 1, note)[0] }
+  package func undo(_ note: JournalNote) throws -> JournalOperation { try undo(newest: 1, note)[0] }
 
   @discardableResult
-  public func redo(_ note: JournalNote) throws -> JournalOperation { try redo(newest: 1, note)[0] }
+  package func redo(_ note: JournalNote) throws -> JournalOperation { try redo(newest: 1, note)[0] }
 
   /// Undoes within the theme, which must not have changed.
   @discardableResult
-  public func undo(_ theme: Theme, count: Int = 1) throws -> [JournalMove] {
+  package func undo(_ theme: Theme, count: Int = 1) throws -> [JournalMove] {
     try undo(theme, seen: theme, count: count)
   }
 
   @discardableResult
-  public func undo(_ theme: Theme, seen: Theme?, count: Int = 1) throws -> [JournalMove] {
+  package func undo(_ theme: Theme, seen: Theme?, count: Int = 1) throws -> [JournalMove] {
     try undo(newest: count, of: theme.id, seen: seen, note("undo"))
   }
 
   @discardableResult
-  public func redo(_ theme: Theme, count: Int = 1) throws -> [JournalMove] {
+  package func redo(_ theme: Theme, count: Int = 1) throws -> [JournalMove] {
     try redo(theme, seen: theme, count: count)
   }
 
   @discardableResult
-  public func redo(_ theme: Theme, seen: Theme?, count: Int = 1) throws -> [JournalMove] {
+  package func redo(_ theme: Theme, seen: Theme?, count: Int = 1) throws -> [JournalMove] {
     try redo(newest: count, of: theme.id, seen: seen, note("redo"))
   }
 
-  public func operations(touching theme: Theme) throws -> [JournalOperation.ID] {
+  package func operations(touching theme: Theme) throws -> [JournalOperation.ID] {
     try read { snapshot throws in
       var operations: [JournalOperation.ID] = []
       try snapshot.forEachOperation(touching: theme.id) { operation in
@@ -74,7 +74,7 @@ extension Catalog {
     }
   }
 
-  public func themes(skip: Int = 0) throws -> [Theme] {
+  package func themes(skip: Int = 0) throws -> [Theme] {
     try read { snapshot throws in
       var themes: [Theme] = []
       try snapshot.forEachTheme(skip: skip) { theme in
@@ -85,7 +85,7 @@ extension Catalog {
     }
   }
 
-  public func operations() throws -> [JournalOperation] {
+  package func operations() throws -> [JournalOperation] {
     try read { snapshot throws in
       var operations: [JournalOperation] = []
       try snapshot.forEachOperation { operation in
@@ -96,7 +96,7 @@ extension Catalog {
     }
   }
 
-  public func changes(of id: JournalOperation.ID) throws -> [[Theme?]] {
+  package func changes(of id: JournalOperation.ID) throws -> [[Theme?]] {
     try read { snapshot throws in
       var changes: [[Theme?]] = []
       try snapshot.forEachChange(of: id) { change in
@@ -109,7 +109,7 @@ extension Catalog {
 }
 
 /// The diagnostic that `body` throws.
-public func refusal(_ body: () throws -> Void) -> Diagnostic? {
+package func refusal(_ body: () throws -> Void) -> Diagnostic? {
   do {
     try body()
     return nil
@@ -117,7 +117,7 @@ public func refusal(_ body: () throws -> Void) -> Diagnostic? {
 }
 
 /// The code of the diagnostic that `body` throws, or a text for another outcome.
-public func code(_ body: () throws -> Void) -> String {
+package func code(_ body: () throws -> Void) -> String {
   do {
     try body()
     return "no error"
@@ -128,7 +128,7 @@ public func code(_ body: () throws -> Void) -> String {
   }
 }
 
-public func game(
+package func game(
   _ number: UInt64, by player: String = "ann", _ content: String = "one", moves: Int = 0, pairs: Int = 2,
   company: String = "", isReplay: Bool = false
 ) -> GameInProgress {
@@ -137,7 +137,7 @@ public func game(
     moves: moves, pairsLeft: 2, time: 7, isReplay: isReplay, content: content)
 }
 
-public func score(_ number: UInt64, by player: String = "ann", named name: String = "A", points: Int = 4) -> Score {
+package func score(_ number: UInt64, by player: String = "ann", named name: String = "A", points: Int = 4) -> Score {
   Score(
     theme: theme(number, "").id, themeName: name, player: player, pairs: 2, hasBonus: points > 4, points: points,
     moves: 3,
@@ -146,7 +146,7 @@ public func score(_ number: UInt64, by player: String = "ann", named name: Strin
 
 extension Score {
   /// A copy with the number that a catalog gives it.
-  public func numbered(_ number: Int64) -> Score {
+  package func numbered(_ number: Int64) -> Score {
     Score(
       number: number, theme: theme, themeName: themeName, player: player, pairs: pairs, hasBonus: hasBonus,
       kind: kind, points: points, moves: moves, helps: helps, milliseconds: milliseconds, seed: seed, time: time)
@@ -155,7 +155,7 @@ extension Score {
 
 extension GameStore {
   /// Finishes the game of the player and size of a score.
-  public func finish(_ score: Score, after revision: Int64) throws {
+  package func finish(_ score: Score, after revision: Int64) throws {
     let game = GameInProgress(
       theme: score.theme, player: score.player, deck: "", pairs: score.pairs, score: 0, moves: 0, pairsLeft: 0, time: 0,
       content: "")
@@ -163,11 +163,11 @@ extension GameStore {
   }
 
   /// The game that the player kept last.
-  public func game(of theme: ThemeID, by player: String) throws -> GameInProgress? {
+  package func game(of theme: ThemeID, by player: String) throws -> GameInProgress? {
     try games(of: theme, by: player).first
   }
 
-  public func games() throws -> [GameInProgress] {
+  package func games() throws -> [GameInProgress] {
     var games: [GameInProgress] = []
     try forEachGame {
       games.append($0.kept(nil))
@@ -176,7 +176,7 @@ extension GameStore {
     return games
   }
 
-  public func scores(of theme: ThemeID? = nil) throws -> [Score] {
+  package func scores(of theme: ThemeID? = nil) throws -> [Score] {
     var scores: [Score] = []
     try forEachScore(of: theme) {
       // Without its number, as it was before it was saved.
@@ -189,7 +189,7 @@ extension GameStore {
 
 extension GameInProgress {
   /// The same with this revision.
-  public func kept(_ revision: Int64?) -> GameInProgress {
+  package func kept(_ revision: Int64?) -> GameInProgress {
     var copy = self
     copy.revision = revision
     return copy

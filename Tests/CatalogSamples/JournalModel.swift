@@ -1,23 +1,23 @@
-public import Themes
+package import Themes
 
 /// A simple model of a catalog and its journal, for comparison with the real ones.
-public struct JournalModel {
-  public struct Entry {
-    public let actor: String
-    public let before: [ThemeID: Theme]
-    public let after: [ThemeID: Theme]
-    public let touched: Set<ThemeID>
-    public var undoneAt: Int?
+package struct JournalModel {
+  package struct Entry {
+    package let actor: String
+    package let before: [ThemeID: Theme]
+    package let after: [ThemeID: Theme]
+    package let touched: Set<ThemeID>
+    package var undoneAt: Int?
   }
 
-  public var state: [ThemeID: Theme] = [:]
-  public var entries: [Int64: Entry] = [:]
+  package var state: [ThemeID: Theme] = [:]
+  package var entries: [Int64: Entry] = [:]
   /// The number of journal entries, undo and redo included.
-  public var length = 0
+  package var length = 0
 
-  public init() {}
+  package init() {}
 
-  public mutating func change(_ actor: String, to next: [ThemeID: Theme]) {
+  package mutating func change(_ actor: String, to next: [ThemeID: Theme]) {
     let touched = Set(state.keys).union(next.keys).filter { state[$0] != next[$0] }
     guard !touched.isEmpty else { return }
     length += 1
@@ -28,7 +28,7 @@ public struct JournalModel {
   }
 
   /// Returns the undone operation, or the code of the error.
-  public mutating func undo(_ id: Int64?, _ actor: String) -> String {
+  package mutating func undo(_ id: Int64?, _ actor: String) -> String {
     let newest = entries.filter { $0.value.actor == actor && $0.value.undoneAt == nil }.keys.max()
     guard let target = id ?? newest else { return "catalog.nothing-to-undo" }
     guard let entry = entries[target] else {
@@ -41,7 +41,7 @@ public struct JournalModel {
     return "\(target)"
   }
 
-  public mutating func redo(_ actor: String, undoers: [Int: String]) -> String {
+  package mutating func redo(_ actor: String, undoers: [Int: String]) -> String {
     let candidates = entries.filter { entry in
       guard let undo = entry.value.undoneAt else { return false }
       return entry.value.actor == actor || undoers[undo] == actor

@@ -1,7 +1,7 @@
 import Catalogs
 import Themes
 
-/// A catalog in arrays. It uses only the public interface of ``Catalogs``.
+/// A catalog in arrays. It uses only what every store may use of the module.
 final class MemoryCatalog: Catalog, GameStore {
   private var state = MemoryState()
   private var games: [GameInProgress] = []

@@ -112,7 +112,8 @@ final class ServerCatalogs: @unchecked Sendable {
   private static let emptying =
     "UPDATE memorize.head SET schema = -1; "
     + [
-      "themes", "versions", "touches", "imports", "imported", "releases", "sources", "games", "scores", "compacted",
+      "themes", "versions", "touches", "imports", "imported", "releases", "sources", "followings", "games", "scores",
+      "compacted",
       "operations",
     ]
     .map { "DELETE FROM memorize.\($0); " }.joined()

@@ -529,6 +529,19 @@ import Themes
     #expect(address.hosts.map { $0["sslmode"] == "verify-full" } == [isAsked])
   }
 
+  /// libpq would look up `c@school`.
+  @Test(
+    arguments: [
+      ("ann:a@c@school/themes", false), ("ann:a?b@c@school/themes", false), ("ann:a/b@c@school/themes", false),
+      ("ann:a?b@127.0.0.1/themes", true), ("127.0.0.1/themes?user=a@b&application_name=c@d", true),
+      ("ann:a@127.0.0.1/themes?application_name=c@d", true),
+    ])
+  func `is rejected where a part of the password would be looked up as a host`(rest: String, isAccepted: Bool) throws {
+    let library = try #require(LibPQ.loaded)
+    let code = code { _ = try ServerAddress("postgresql://\(rest)", person: "test", library: library) }
+    #expect(code == (isAccepted ? nil : "server.bad-address"))
+  }
+
   @Test(arguments: ["school.postgresql", "./host=x", "/var/lib/postgresql://x", "postgresql:x"])
   func `is not taken for a file`(path: String) { #expect(!PostgresCatalog.isServer(path)) }
 

@@ -91,6 +91,35 @@ extension CatalogPromise {
       #expect(try isFollowed() == true)
       #expect(try catalog.operations().map(\.kind) == [.change, .redo, .undo, .change, .redo, .undo, .change])
     },
+    CatalogPromise("what was followed, stopped and followed again is undone step by step") { catalog throws in
+      func isFollowed() throws -> Bool? { try catalog.sources().first?.isFollowed }
+      var seen = site()
+      for follows in [true, false, true, false] {
+        seen.isFollowed = follows
+        try catalog.put(seen)
+      }
+      for follows in [true, false, true, false] {
+        try catalog.undo(note("undo"))
+        #expect(try isFollowed() == follows)
+      }
+      for follows in [true, false, true, false] {
+        try catalog.redo(note("redo"))
+        #expect(try isFollowed() == follows)
+      }
+    },
+    CatalogPromise("an undo of an earlier follow leaves the later one in effect") { catalog throws in
+      var seen = site()
+      for follows in [true, false, true] {
+        seen.isFollowed = follows
+        try catalog.put(seen)
+      }
+      _ = try catalog.undo(1, note("undo"))
+      #expect(try catalog.sources().map(\.isFollowed) == [true])
+      _ = try catalog.undo(3, note("undo"))
+      #expect(try catalog.sources().map(\.isFollowed) == [false])
+      _ = try catalog.undo(2, note("undo"))
+      #expect(try catalog.sources().map(\.isFollowed) == [false])
+    },
     CatalogPromise("a change with a source and themes is one operation") { catalog throws in
       let operation = try catalog.write(note("follow")) { transaction throws in
         try transaction.put(theme(1, "A"))

@@ -21,9 +21,13 @@ struct FileProblemTests {
     #expect(finding.hint == "Nothing was written. \(advice)")
   }
 
-  @Test func `a screen names the reason`() {
+  @Test func `a screen names the file as it is called, with the reason`() {
     let words = screenWords(FileError(.writing, "sea.html", .system(.noSpace)))
-    #expect(words.hasPrefix("Sea.html: cannot be written: no space left on device."), "\(words)")
+    #expect(words.hasPrefix("sea.html: cannot be written: no space left on device."), "\(words)")
+  }
+
+  @Test func `a screen begins a sentence without a file with a capital letter`() {
+    #expect(screenWords(Diagnostic.usage(.missing("missing name", hint: "Type one."))) == "Missing name. Type one.")
   }
 
   @Test func `a file in the place of a folder is named`() throws {

@@ -76,17 +76,19 @@ struct FollowTests {
   }
 
   @Test func `a folder of packs is imported pack by pack`() throws {
-    #expect(try run("import", "site/packs").output == "Farm: added\nSea: added\n2 themes: 2 added.\n")
+    _ = try ProgramRun(shell: "cd site/packs && ln -s sea.zip link.zip && mkfifo pipe.zip", in: home)
+    let imported = try run("import", "site/packs")
+    #expect(imported.output == "Farm: added\nSea: added\n2 themes: 2 added.\n")
+    for name in ["link.zip", "pipe.zip"] {
+      #expect(imported.error.contains("'\(name)' was skipped, because it is not a file, or larger than 64 MiB."))
+    }
   }
 
-  @Test func `a pack that has other themes than the index says is rejected`() throws {
+  @Test func `a pack that has another theme than the index says is rejected`() throws {
     let index = String(decoding: try home.bytes(of: "site/index.json"), as: UTF8.self)
-    let themes = try #require(try JSONSerialization.jsonObject(with: Data(index.utf8)) as? [String: Any])["themes"]
-    let id = try #require((themes as? [[String: String]])?[0]["id"])
-    let other = String(id.dropLast(4)) + "0000"
-    try home.write(index.replacing(id, with: other).utf8, to: "site/index.json")
+    try home.write(index.replacing("\"Sea\"", with: "\"Lake\"").utf8, to: "site/index.json")
     let error = try run("import", "site", code: 65).error
-    #expect(error.contains("the pack has the theme 'Sea', which the index does not name for it"), "\(error)")
+    #expect(error.contains("packs/sea.zip: the pack has the theme 'Sea', where the index names 'Lake'"), "\(error)")
     #expect(try names().isEmpty)
   }
 
@@ -127,6 +129,122 @@ struct FollowTests {
     #expect(named.hasPrefix("Sea: added (had been deleted here on 20"), "\(named)")
   }
 
+  @Test func `following a site again says how a deleted theme comes back`() throws {
+    try run("follow", "site")
+    try run("delete", "Sea")
+    for _ in 1...2 {
+      try change("edit", "Sea", "-e", "color #102030")
+      try publish()
+      let updated = try run("update").error
+      #expect(updated.contains("comes back when it is named: memorize update '\(address)' Sea"), "\(updated)")
+      try change("edit", "Sea", "-e", "color #102040")
+      try publish()
+    }
+    let followed = try run("follow", "site")
+    #expect(followed.output.hasPrefix("Sea: skipped (deleted here on 20"), "\(followed.output)")
+    #expect(followed.error.contains("memorize update '\(address)' Sea"), "\(followed.error)")
+  }
+
+  @Test func `an older pack by mail does not take a theme of a followed site back`() throws {
+    func keepPack(as name: String) throws {
+      try home.write(home.bytes(of: "site/packs/sea.zip"), to: name)
+    }
+    try keepPack(as: "first.zip")
+    try run("follow", "site")
+    try change("edit", "Sea", "-e", "add 🐡")
+    try publish()
+    // This one was never here.
+    try keepPack(as: "second.zip")
+    try change("edit", "Sea", "-e", "add 🐬")
+    try publish()
+    try run("update")
+    let older = "Sea: skipped (older than what was imported on 20"
+    #expect(try run("import", "first.zip").output.hasPrefix(older))
+    try run("edit", "Sea", "-e", "color #102030")
+    #expect(try run("import", "first.zip").output.hasPrefix(older))
+    try run("delete", "Sea")
+    try run("update", "site", "Sea")
+    let again = try run("import", "first.zip").output
+    #expect(again.hasPrefix(older), "\(again)")
+    #expect(try run("import", "first.zip", "--strict", code: 65).output.hasPrefix(older))
+    #expect(try run("show", "Sea").output.contains("🐬"))
+    let unknown = try run("import", "second.zip", "--dry-run").output
+    #expect(unknown.contains("Sea: updated (") && unknown.contains("no version says that it is newer"), "\(unknown)")
+  }
+
+  @Test func `a theme after update is named after its site`() throws {
+    try run("follow", "site")
+    let error = try run("update", "Farm", code: 66).error
+    #expect(error.contains("'Farm' is not a followed site"), "\(error)")
+    #expect(error.contains("memorize update '\(address)' Farm"), "\(error)")
+  }
+
+  @Test func `a followed folder that is not there says how to stop following it`() throws {
+    try run("follow", "site")
+    try FileManager.default.moveItem(atPath: home.file("site"), toPath: home.file("away"))
+    let error = try run("update", code: 66).error
+    #expect(error.contains("the folder of this followed site is not there now"), "\(error)")
+    #expect(error.contains("memorize follow --stop '\(address)'"), "\(error)")
+    try FileManager.default.createDirectory(atPath: home.file("site"), withIntermediateDirectories: false)
+    #expect(try run("update", code: 66).error.contains("memorize follow --stop '\(address)'"))
+  }
+
+  @Test func `file URLs have one slash or three, and may be those of packs`() throws {
+    #expect(try run("follow", "file:\(home.path)/site").error.contains("Following \(address)."))
+    #expect(try run("import", "file:\(home.path)/site/packs/sea.zip").output.hasPrefix("Sea: unchanged"))
+    #expect(try run("import", "file://localhost\(home.path)/site/packs").output.contains("Farm: unchanged"))
+    #expect(try run("check", "\(address)index.json").output.contains("2 valid themes"))
+    #expect(try run("import", "file:///none/party.zip", code: 66).error.contains("no such file"))
+  }
+
+  @Test func `a name after a folder of packs says what to do`() throws {
+    let inSite = try run("import", "site/packs", "Sea", code: 66).error
+    #expect(inSite.contains("memorize import site Sea"), "\(inSite)")
+    try FileManager.default.moveItem(atPath: home.file("site/packs"), toPath: home.file("packs"))
+    let alone = try run("import", "packs/", "Sea", code: 66).error
+    #expect(alone.contains("Of a folder, name the packs: packs/NAME.zip"), "\(alone)")
+  }
+
+  @Test func `a site without themes is followed, and all is kept`() throws {
+    try run("follow", "site")
+    try change("delete", "Sea", "Farm")
+    try publish()
+    let updated = try run("update")
+    #expect(updated.error.contains("the site has no themes now"), "\(updated.error)")
+    #expect(updated.error.contains("\(address) no longer has 2 themes, which you keep: "), "\(updated.error)")
+    #expect(try names() == ["Farm", "Sea"])
+    #expect(try run("update").error.contains("nothing new"))
+  }
+
+  @Test func `after a backup was restored, a number makes followers take the site again`() throws {
+    _ = try ProgramRun(shell: "minisign -G -W -p own.pub -s own.key", in: home)
+    try publish("--key", "own.key")
+    try FileManager.default.copyItem(atPath: home.file("site"), toPath: home.file("backup"))
+    try change("edit", "Sea", "-e", "add 🐡")
+    try publish("--key", "own.key")
+    try run("follow", "site")
+    try FileManager.default.removeItem(atPath: home.file("site"))
+    try FileManager.default.moveItem(atPath: home.file("backup"), toPath: home.file("site"))
+    try change("edit", "Sea", "-e", "add 🐬")
+    try publish("--key", "own.key")
+    let rejected = try run("update", code: 65).error
+    #expect(rejected.contains("has changed under the same number, 3"), "\(rejected)")
+    #expect(rejected.contains("Ask the publisher to use 'publish --number 4'."), "\(rejected)")
+    try publish("--key", "own.key", "--number", "4")
+    #expect(try run("update").output.contains("Sea: updated"))
+  }
+
+  @Test func `followed sites are completed and counted`() throws {
+    try run("follow", "site")
+    for words in [["update", ""], ["follow", "--stop", "file"]] {
+      #expect(try ProgramRun(["completions", "--answer", "--"] + words, in: home).output == "\(address)\t\n")
+    }
+    #expect(try ProgramRun(["completions", "--answer", "--", "update", "other"], in: home).output == "\tfiles\n")
+    #expect(try run("doctor").output.contains(/followed sites +1\n/))
+    let facts = try run("doctor", "--json").json["facts"] as? [String: Any]
+    #expect(facts?["followed sites"] as? Int == 1)
+  }
+
   @Test func `a theme that the site no longer has is kept`() throws {
     try run("follow", "site")
     try change("delete", "Farm")
@@ -162,6 +280,16 @@ struct FollowTests {
     #expect(try run("follow").output.isEmpty)
   }
 
+  @Test func `what was followed, stopped and followed again is undone step by step`() throws {
+    try run("follow", "site")
+    try run("follow", "--stop", "site")
+    try run("follow", "site")
+    for isFollowed in [false, true, false] {
+      try run("undo")
+      #expect(try run("follow").output.isEmpty != isFollowed)
+    }
+  }
+
   @Test func `a site that cannot be read keeps back no other`() throws {
     try run("follow", "site")
     try FileManager.default.copyItem(atPath: home.file("site"), toPath: home.file("other"))
@@ -173,6 +301,44 @@ struct FollowTests {
     #expect(updated.output.contains("Sea: updated (pairs 3 → 4; +🐡"), "\(updated.output)")
     #expect(updated.error.contains("/other"), "\(updated.error)")
     #expect(try ProgramRun(["update", "--json"], in: home).json["sites"] != nil)
+  }
+
+  /// The server has ETags, and a certificate of an authority of its own.
+  @Test(.enabled(if: PostgresServer.isAllowed))
+  func `only what has changed is fetched over https, and the last day is always looked up`() throws {
+    let servers = try WebServers.shared.get()
+    let name = "follow-\(ProcessInfo.processInfo.processIdentifier)"
+    func publish(_ words: String...) throws {
+      let words = ["publish", "\(servers.folder)/\(name)", "--catalog", "publisher.sqlite"] + words
+      #expect(try ProgramRun(words, in: home).code == 0)
+    }
+    /// What a command says, and the files that it asks for.
+    func run(_ words: String...) throws -> (error: String, files: [String]) {
+      func requests() throws -> [String] { try servers.requests("secure").filter { $0.contains("/\(name)/") } }
+      let before = try requests().count
+      let run = try ProgramRun(words, in: home, environment: ["SSL_CERT_FILE": servers.authority])
+      #expect(run.code == 0, "\(words): \(run.output)\(run.error)")
+      let files = try requests()[before...].compactMap { $0.firstMatch(of: /\/([^ \/]+|packs\/[^ ]+) HTTP/)?.1 }
+      return (run.error, files.map(String.init))
+    }
+    let index = ["index.json", "index.json.minisig"]
+    try publish()
+    let address = "\(servers.address("secure"))\(name)/"
+    #expect(try run("follow", address).files == index + ["packs/sea.zip", "packs/farm.zip"])
+    // It has not changed since.
+    let again = try run("update")
+    #expect(again.files == ["index.json"])
+    #expect(again.error == "\(address): nothing new.\n")
+    try change("edit", "Sea", "-e", "add 🦈")
+    try publish()
+    #expect(try run("update").files == index + ["packs/sea.zip"])
+    try publish("--until", "2020-01-31")
+    for _ in 1...2 {
+      let outdated = try run("update")
+      #expect(outdated.files == index)
+      #expect(outdated.error.contains("warning: \(address): the site counted as current until 2020-01-31."))
+    }
+    #expect(try run("follow", "--stop", address).files.isEmpty)
   }
 
   @Test(.enabled(if: ProgramRun.has("python3")))
@@ -217,6 +383,49 @@ struct FollowTests {
   }
 
   @Test(.enabled(if: ProgramRun.has("minisign")))
+  func `whoever has the old key, and old copies of the site, comes too late after a change of keys`() throws {
+    let keys = try ["old", "new"].map { name -> Substring in
+      _ = try ProgramRun(shell: "minisign -G -W -p \(name).pub -s \(name).key", in: home)
+      return try #require(String(decoding: home.bytes(of: "\(name).pub"), as: UTF8.self).split(separator: "\n").last)
+    }
+    func publish(_ site: String = "site", by key: String, _ words: String...) throws {
+      try change("edit", "Sea", "-e", "color #\(Int.random(in: 100_000...999_999))")
+      let words = ["publish", site, "--key", "\(key).key", "--catalog", "publisher.sqlite"] + words
+      let run = try ProgramRun(words, in: home)
+      #expect(run.code == 0, "\(run.error)")
+    }
+    /// Puts this copy in the place of the site, and updates from it.
+    func update(from copy: String, code: Int32 = 0) throws -> String {
+      #expect(try ProgramRun(shell: "mv site kept && cp -r \(copy) site", in: home).code == 0)
+      defer { _ = try? ProgramRun(shell: "rm -r site && mv kept site", in: home) }
+      return try run("update", code: code).error
+    }
+    try FileManager.default.removeItem(atPath: home.file("site"))
+    try publish(by: "old")
+    try run("follow", "site", "--key", String(keys[0]))
+    try publish(by: "old", "--next", String(keys[1]))
+    _ = try ProgramRun(shell: "cp -r site announced", in: home)
+    try run("update")
+    _ = try ProgramRun(shell: "cp -r site evil", in: home)
+    try publish("evil", by: "old")
+    try publish("evil", by: "old", "--next", String(keys[0]))
+    try publish(by: "new")
+    #expect(try run("update").error.contains("is accepted only with this key: \(keys[1])"))
+    #expect(try update(from: "evil", code: 65).contains("signed with another key"))
+    #expect(try update(from: "announced", code: 65).contains("signed with another key"))
+    try run("undo")
+    #expect(try update(from: "evil", code: 65).contains("signed with another key"))
+    #expect(try update(from: "announced", code: 65).contains("signed with another key"))
+    // Back to the first key, with which the older copies are still older.
+    try publish(by: "new", "--next", String(keys[0]))
+    try run("update")
+    try publish(by: "old")
+    try run("update")
+    #expect(try update(from: "evil", code: 65).contains("older than what was seen before"))
+    #expect(try update(from: "announced", code: 65).contains("older than what was seen before"))
+  }
+
+  @Test(.enabled(if: ProgramRun.has("minisign")))
   func `a signed site keeps its key and its highest number, even after an undo`() throws {
     for name in ["a", "b"] {
       #expect(try ProgramRun(shell: "minisign -G -W -p \(name).pub -s \(name).key", in: home).code == 0)
@@ -241,7 +450,10 @@ struct FollowTests {
     try restore("new")
     #expect(try run("update").output.contains("Sea: updated"))
     try publish("--key", "b.key")
-    #expect(try run("update", code: 65).error.contains("signed with another key"))
+    let rejected = try run("update", code: 65).error
+    #expect(rejected.contains(/with the key [0-9A-F]{16} instead of the expected one, [0-9A-F]{16}\./), "\(rejected)")
+    #expect(rejected.contains("If the key was changed: memorize follow '\(address)' --key KEY"), "\(rejected)")
+    #expect(try run("import", "site", code: 65).error.contains("memorize follow '\(address)' --key KEY"))
     let other = try #require(String(decoding: home.bytes(of: "b.pub"), as: UTF8.self).split(separator: "\n").last)
     try run("follow", "site", "--key", String(other))
     try publish()

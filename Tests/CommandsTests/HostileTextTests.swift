@@ -78,7 +78,10 @@ struct HostileTextTests {
       "memorize catalog \"$E\" postgresql://x",
       "memorize --patience 1 catalog create \"postgresql://127.0.0.1:1/$E\"",
     ],
-    "doctor": ["memorize doctor", "memorize doctor --catalog \"$E\"", "memorize doctor --catalog evil.bin"],
+    "doctor": [
+      "memorize doctor", "memorize doctor --catalog \"$E\"", "memorize doctor --catalog evil.bin",
+      "memorize doctor --report --catalog evil.bin",
+    ],
     "completions": ["memorize completions \"$E\"", "memorize completions bash \"$E\""],
     "help": ["memorize help \"$E\"", "memorize help list \"$E\""],
   ]

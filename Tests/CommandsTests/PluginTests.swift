@@ -84,7 +84,7 @@ struct PluginTests {
 
   /// The accounts of the system, with and without one whose own group is that of root.
   @Test(
-    .enabled(if: canMount, "only root of a Linux system can mount files"),
+    .enabled(if: canMount, "only root can mount files"),
     arguments: [("", true), ("ann:x:4711:0::/:", false)])
   func `a group that is another account's own group is not private`(account: String, isPrivate: Bool) throws {
     try home.write("root:x:0:0::/root:\n\(account)\n".utf8, to: "passwd")
@@ -100,7 +100,8 @@ struct PluginTests {
   }
 
   private static let canMount =
-    geteuid() == 0 && (try? ProgramRun(shell: "unshare -m mount --bind . .", in: TemporaryFolder()))?.code == 0
+    Linux.has("unshare") && geteuid() == 0
+    && (try? ProgramRun(shell: "unshare -m mount --bind . .", in: TemporaryFolder()))?.code == 0
 
   @Test func `completion offers plugins without starting them`() throws {
     let offered = try run("completions", "--answer", "--", "export", "--format", "", environment: broken)
@@ -248,72 +249,72 @@ struct PluginTests {
     #expect(misnamed.error.hasPrefix("memorize: memorize-format-Bad.sh: invalid plugin name"), "\(misnamed.error)")
   }
 
-  #if os(Linux)
-    /// A plugin that starts a process in a session of its own, which ignores SIGTERM and closes the streams. Its id is in
-    /// the file `daemon`.
-    private func writeDaemon(ending: String) throws {
-      let list = home.file("daemon")
-      let path = try home.write(
-        """
-        #!/usr/bin/env python3
-        import os, signal, sys, time
-        if sys.argv[1] == "describe":
-            print('{"protocol":1,"name":"daemon","summary":"starts a daemon","import":true}')
-            sys.exit()
-        signal.signal(signal.SIGTERM, signal.SIG_IGN)
-        if os.fork() == 0:
-            os.setsid()
-            if os.fork() == 0:
-                with open("\(list).new", "w") as file:
-                    file.write(str(os.getpid()))
-                os.closerange(0, 3)
-                os.rename("\(list).new", "\(list)")
-                time.sleep(1000)
-            os._exit(0)
-        while not os.path.exists("\(list)"):
-            time.sleep(0.01)
-        \(ending)
+  /// A plugin that starts a process in a session of its own, which ignores SIGTERM and closes the streams. Its id is in
+  /// the file `daemon`.
+  private func writeDaemon(ending: String) throws {
+    let list = home.file("daemon")
+    let path = try home.write(
+      """
+      #!/usr/bin/env python3
+      import os, signal, sys, time
+      if sys.argv[1] == "describe":
+          print('{"protocol":1,"name":"daemon","summary":"starts a daemon","import":true}')
+          sys.exit()
+      signal.signal(signal.SIGTERM, signal.SIG_IGN)
+      if os.fork() == 0:
+          os.setsid()
+          if os.fork() == 0:
+              with open("\(list).new", "w") as file:
+                  file.write(str(os.getpid()))
+              os.closerange(0, 3)
+              os.rename("\(list).new", "\(list)")
+              time.sleep(1000)
+          os._exit(0)
+      while not os.path.exists("\(list)"):
+          time.sleep(0.01)
+      \(ending)
 
-        """.utf8, to: "memorize-format-daemon")
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-      try home.write("Sea".utf8, to: "sea.txt")
-    }
+      """.utf8, to: "memorize-format-daemon")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    try home.write("Sea".utf8, to: "sea.txt")
+  }
 
-    private func id(in file: String) throws -> Int32 {
-      try #require(Int32(String(contentsOfFile: home.file(file), encoding: .utf8).trimmingCharacters(in: .newlines)))
-    }
+  private func id(in file: String) throws -> Int32 {
+    try #require(Int32(String(contentsOfFile: home.file(file), encoding: .utf8).trimmingCharacters(in: .newlines)))
+  }
 
-    private static let patience = ["MEMORIZE_PLUGIN_SECONDS": "3"]
+  private static let patience = ["MEMORIZE_PLUGIN_SECONDS": "3"]
 
-    @Test(arguments: [
+  @Test(
+    .enabled(if: Linux.has("/proc/self/status")),
+    arguments: [
       ("time.sleep(1000)", "3 seconds and was stopped. ", 69), ("os.write(2, bytes(2 << 20))", "was stopped. ", 69),
       ("sys.exit(3)", "exit code 3", 69),
       (#"print('{"theme":{"name":"Sea","emojis":["🐙","🐠"]}}')"#, "1 valid theme", 0),
     ])
-    func `a process in a session of its own is ended with its plugin`(ending: String, words: String, code: Int32) throws
-    {
-      try writeDaemon(ending: ending)
-      let environment = Self.patience.merging(["MEMORIZE_PLUGINS": home.path]) { $1 }
-      let result = try run("check", "sea.txt", "--format", "daemon", environment: environment)
-      #expect(result.code == code, "\(result.error)")
-      #expect((result.output + result.error).contains(words), "\(result.output)\(result.error)")
-      let daemon = try id(in: "daemon")
-      #expect(Processes.ends(daemon))
-      kill(daemon, SIGKILL)
-    }
+  func `a process in a session of its own is ended with its plugin`(ending: String, words: String, code: Int32) throws {
+    try writeDaemon(ending: ending)
+    let environment = Self.patience.merging(["MEMORIZE_PLUGINS": home.path]) { $1 }
+    let result = try run("check", "sea.txt", "--format", "daemon", environment: environment)
+    #expect(result.code == code, "\(result.error)")
+    #expect((result.output + result.error).contains(words), "\(result.output)\(result.error)")
+    let daemon = try id(in: "daemon")
+    #expect(Processes.ends(daemon))
+    kill(daemon, SIGKILL)
+  }
 
-    @Test func `a process that another program started is not ended`() throws {
-      try writeDaemon(ending: "time.sleep(1000)")
-      // Without the descriptors of the test, which would wait until all of them are closed.
-      let other = #"import os; os.closerange(0, 256); os.execvp("sleep", ["sleep", "1000"])"#
-      let line = "python3 -c '\(other)' & echo $! > other; exec memorize check sea.txt --format daemon"
-      let environment = ["MEMORIZE_PLUGIN_SECONDS": "3", "MEMORIZE_PLUGINS": home.path]
-      let result = try ProgramRun(shell: line, in: home, environment: environment)
-      #expect(kill(try id(in: "other"), SIGKILL) == 0)
-      kill(try id(in: "daemon"), SIGKILL)
-      #expect(result.output.contains("was stopped; programs that it started in other sessions may still run."))
-    }
-  #endif
+  @Test(.enabled(if: Linux.has("/proc/self/status")))
+  func `a process that another program started is not ended`() throws {
+    try writeDaemon(ending: "time.sleep(1000)")
+    // Without the descriptors of the test, which would wait until all of them are closed.
+    let other = #"import os; os.closerange(0, 256); os.execvp("sleep", ["sleep", "1000"])"#
+    let line = "python3 -c '\(other)' & echo $! > other; exec memorize check sea.txt --format daemon"
+    let environment = ["MEMORIZE_PLUGIN_SECONDS": "3", "MEMORIZE_PLUGINS": home.path]
+    let result = try ProgramRun(shell: line, in: home, environment: environment)
+    #expect(kill(try id(in: "other"), SIGKILL) == 0)
+    kill(try id(in: "daemon"), SIGKILL)
+    #expect(result.output.contains("was stopped; programs that it started in other sessions may still run."))
+  }
 
   @Test func `a plugin that other users can change is not run`() throws {
     let path = home.file("memorize-format-deck")
@@ -336,7 +337,7 @@ struct PluginTests {
     #expect(try run("formats", environment: environment).output.contains("\ndeck "))
   }
 
-  @Test(arguments: [SIGINT, SIGTERM])
+  @Test(.enabled(if: Linux.has("setsid")), arguments: [SIGINT, SIGTERM])
   func `an interruption also ends the plugin`(number: Int32) throws {
     let list = home.file("started")
     try FileManager.default.createDirectory(atPath: home.file("plugins"), withIntermediateDirectories: true)
@@ -377,7 +378,7 @@ struct PluginTests {
   }
 
   /// A long file is read on a thread of its own. The call that starts a process returns 0.3 seconds late.
-  @Test(.enabled(if: ProgramRun.has("strace")), arguments: [1, 100_000])
+  @Test(.enabled(if: Linux.has("strace")), arguments: [1, 100_000])
   func `an interruption while a plugin starts also ends the plugin`(length: Int) throws {
     try FileManager.default.createDirectory(atPath: home.file("tmp"), withIntermediateDirectories: true)
     try home.write(Array(repeating: UInt8(ascii: "a"), count: length), to: "sea.txt")

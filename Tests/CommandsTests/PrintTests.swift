@@ -130,13 +130,13 @@ struct PrintTests {
     #expect(!exists("cards.pdf"))
   }
 
-  #if os(Linux)
-    @Test func `without a browser the message says how to get a PDF`() throws {
-      let run = try run("print", "1", "-o", "cards.pdf", environment: ["PATH": "/nowhere"])
-      #expect(run.code == 69)
-      #expect(run.error.contains("none was found. Use -o FILE.html, open that file in a browser and print it"))
-    }
-  #endif
+  /// Elsewhere browsers are looked for in folders of applications too.
+  @Test(.enabled(if: Linux.has()))
+  func `without a browser the message says how to get a PDF`() throws {
+    let run = try run("print", "1", "-o", "cards.pdf", environment: ["PATH": "/nowhere"])
+    #expect(run.code == 69)
+    #expect(run.error.contains("none was found. Use -o FILE.html, open that file in a browser and print it"))
+  }
 
   @Test func `an export as PDF has all themes, and no option of another format`() throws {
     let world = try path("printf '%%PDF-' > $pdf")

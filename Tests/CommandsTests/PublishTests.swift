@@ -49,7 +49,7 @@ import Testing
     #expect(
       run.error == """
         Published 2 themes in site: 8 files changed.
-        Next: copy all that is in site to a web server with https, such as GitHub Pages or Netlify. To try it before, open site/index.html in a browser.
+        Next: copy all that is in site to a web server with https, such as GitHub Pages or Netlify. On a shared drive it is in place: others run 'memorize follow' with its path. To try it before, open site/index.html in a browser.
 
         """)
     let index = try JSONSerialization.jsonObject(with: Data(home.bytes(of: "site/index.json"))) as? [String: Any]
@@ -159,6 +159,44 @@ import Testing
     #expect(try number() == 2)
   }
 
+  @Test func `a number that is named is used if it is higher than that of the folder`() throws {
+    _ = try ProgramRun(["new", "Sea", "--emojis", "🐙🐠"], in: home)
+    func publish(_ words: String...) throws -> ProgramRun { try ProgramRun(["publish", "site"] + words, in: home) }
+    func number() throws -> Int64? { SiteIndex(try home.bytes(of: "site/index.json"))?.number }
+    #expect(try publish("--number", "5").code == 0)
+    #expect(try publish("--number", "5").output.isEmpty)
+    #expect(try publish().output.isEmpty)
+    #expect(try publish("--number", "7").output == "index.json: updated\n")
+    #expect(try number() == 7)
+    let lower = try publish("--number", "6")
+    #expect(lower.code == 65)
+    #expect(lower.error.contains("the site has number 7 already. Use a higher --number."), "\(lower.error)")
+    _ = try ProgramRun(["edit", "Sea", "-e", "add 🦀"], in: home)
+    #expect(try publish("--number", "7").code == 65)
+    #expect(try publish().code == 0)
+    #expect(try number() == 8)
+  }
+
+  @Test func `the last theme is unpublished only with --force`() throws {
+    _ = try ProgramRun(shell: "memorize new Sea --emojis 🐙🐠 && memorize publish site && memorize delete Sea", in: home)
+    let rejected = try ProgramRun(["publish", "site"], in: home)
+    #expect(rejected.code == 66)
+    #expect(rejected.error.contains("To publish the site without themes, add --force: its followers keep theirs."))
+    let forced = try ProgramRun(["publish", "site", "--force"], in: home)
+    #expect(forced.output.contains("packs/sea.zip: removed\n") && forced.output.hasSuffix("index.json: updated\n"))
+    #expect(SiteIndex(try home.bytes(of: "site/index.json"))?.themes.isEmpty == true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home.file("site")).sorted() == ["index.json", "packs"])
+    #expect(try ProgramRun(["publish", "new", "--force"], in: home).code == 66)
+  }
+
+  @Test func `a day that has passed is rejected as the last one`() throws {
+    _ = try ProgramRun(["new", "Sea", "--emojis", "🐙🐠"], in: home)
+    let run = try ProgramRun(["publish", "site", "--until", "2020-01-31"], in: home)
+    #expect(run.code == 64)
+    #expect(run.error.contains("This day has passed."), "\(run.error)")
+    #expect(!FileManager.default.fileExists(atPath: home.file("site")))
+  }
+
   @Test func `a signed site is verified by minisign, and stays signed`() throws {
     _ = try ProgramRun(shell: "memorize import --samples && minisign -G -W -p own.pub -s own.key", in: home)
     let run = try ProgramRun(["publish", "site", "Halloween", "--key", "own.key", "--until", "2099-01-31"], in: home)
@@ -224,7 +262,7 @@ import Testing
 
   /// The program is killed at each of these calls, until it ends before. Each file is renamed to its place, and its temporary
   /// name removed.
-  @Test(.enabled(if: ProgramRun.has("strace")), arguments: [("rename", 1...8), ("unlink", 9...11)])
+  @Test(.enabled(if: Linux.has("strace")), arguments: [("rename", 1...8), ("unlink", 9...11)])
   func `after a kill the index is true, and the next run leaves nothing behind`(call: String, places: ClosedRange<Int>)
     throws
   {
@@ -252,7 +290,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: ProgramRun.has("strace")))
+  @Test(.enabled(if: Linux.has("strace")))
   func `a killed run that would overwrite a foreign file does not own it`() throws {
     _ = try ProgramRun(["import", "--samples"], in: home)
     _ = try ProgramRun(["publish", "site", "Halloween"], in: home)
@@ -283,7 +321,7 @@ import Testing
   @Test func `two programs do not publish to a folder at once`() throws {
     try publish("Halloween")
     let site = try PublishedSite([Self.theme(0, "Sea")])
-    let lock = try FileLock.acquire(folder.path, until: .now)
+    let lock = try FileLock.acquire(folder.path, until: MonotonicClock.now())
     #expect(
       #expect(throws: Diagnostic.self) { try folder.publish(site, overwriting: false, patience: .zero) }?.code
         == "publish.busy")

@@ -115,8 +115,7 @@ struct RepairTests {
     #expect(try run("list", "--json").code == 0)
   }
 
-  @Test(.enabled(if: ProgramRun.has("strace"))) func `the files of a killed repair are removed by the next one`() throws
-  {
+  @Test(.enabled(if: Linux.has("strace"))) func `the files of a killed repair are removed by the next one`() throws {
     try damage(Self.oneTheme)
     let status = try FileManager.default.attributesOfItem(atPath: home.file("catalog.sqlite"))
     let number = try #require(status[.systemFileNumber] as? UInt64)

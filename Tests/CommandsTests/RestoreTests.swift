@@ -133,7 +133,7 @@ struct RestoreTests {
   @Test func `a theme that is as it was is not restored`() throws {
     let restored = try run("restore", "Ocean", "--at", "4")
     #expect(restored.code == 0)
-    #expect(restored.output == "'Ocean' is already as it was as of operation 4.\n")
+    #expect(restored.output == "'Ocean' already has its content as of operation 4.\n")
     #expect((try run("history", "--json").json["operations"] as? [Any])?.count == 4)
   }
 
@@ -198,5 +198,22 @@ struct RestoreTests {
       "\(refused.error)")
     let added = try run("undo", "--operation", "2")
     #expect(!added.error.contains("memorize restore"), "\(added.error)")
+  }
+
+  @Test(arguments: [true, false])
+  func `a theme whose name would find another theme is offered by its id`(isNumber: Bool) throws {
+    func ids() throws -> [String] {
+      (try run("list", "--json").json["themes"] as? [[String: Any]] ?? []).compactMap { $0["id"] as? String }
+    }
+    // The number of Ocean, or the beginning of its id.
+    let name = isNumber ? "2" : String(try #require(ids().last).prefix(13))
+    try run("new", name, "--emojis", "🦉🦇")  // 5
+    let id = try #require(ids().last)
+    try run("edit", id, "-e", "add 🐺")  // 6
+    try run("delete", id)
+    let refused = try run("undo", "--operation", "6")
+    #expect(refused.code == 1)
+    #expect(refused.error.contains("Or restore only this theme: 'memorize restore \(id) --at 5'."), "\(refused.error)")
+    #expect(try run("restore", id, "--at", "5").output.hasPrefix("Restored '\(name)' as of operation 5"))
   }
 }

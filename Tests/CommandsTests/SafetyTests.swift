@@ -30,7 +30,7 @@ struct SafetyTests {
     return (String(decoding: data, as: UTF8.self), process.terminationStatus)
   }
 
-  @Test(.enabled(if: ProgramRun.has("strace"))) func `libraries for networks are not loaded without a URL`() throws {
+  @Test(.enabled(if: Linux.has("strace"))) func `libraries for networks are not loaded without a URL`() throws {
     try home.write(Array(#"[{"name": "Sea", "emojis": ["🐙", "🐠"]}]"#.utf8), to: "sea.json")
     let line = "memorize import sea.json && memorize list && memorize publish site && memorize check site/packs/sea.zip"
     let run = try ProgramRun(shell: "exec strace -f -o opened -e openat sh -c '\(line)'", in: home)

@@ -45,6 +45,9 @@ struct ServerCatalogTests {
     let facts = try run("doctor", "--json").json
     #expect(facts["healthy"] as? Bool == true)
     #expect((facts["facts"] as? [String: Any])?["role"] as? String == "owner")
+    let report = try run("doctor", "--report").output
+    #expect(report.contains(/\ncatalog +PostgreSQL \d/))
+    #expect(!report.contains("login"))
     let repair = try run("doctor", "--repair")
     #expect(repair.code == 0)
     #expect(repair.output == "Everything is in order: nothing was changed.\n")
@@ -82,6 +85,30 @@ struct ServerCatalogTests {
     #expect(try run("list").output == list)
     #expect(try run("history").output.contains("repaired the catalog: nothing was lost"))
     #expect(try run("doctor", "--repair").output == "Everything is in order: nothing was changed.\n")
+  }
+
+  @Test func `a site that one person follows and another updates is followed by all`() throws {
+    func publisher(_ words: String...) throws {
+      #expect(try ProgramRun(words + ["--catalog", "publisher.sqlite"], in: home).code == 0)
+    }
+    func run(as person: String, _ words: String...) throws -> ProgramRun {
+      try ProgramRun(words, in: home, environment: ["MEMORIZE_CATALOG": address, "LOGNAME": person])
+    }
+    try publisher("new", "Sea", "--emojis", "🐙🐠🦀")
+    try publisher("publish", "site")
+    try self.run("catalog", "create", address)
+    #expect(try run(as: "ann", "follow", "site").output == "Sea: added\n1 theme: 1 added.\n")
+    #expect(try run(as: "ben", "follow").output.contains("/site/  number 1  since 20"))
+    try publisher("edit", "Sea", "-e", "add 🐡")
+    try publisher("publish", "site")
+    #expect(try run(as: "ben", "update").output.contains("Sea: updated (pairs 3 → 4; +🐡"))
+    #expect(try run(as: "ann", "update").error.contains("/site/: nothing new."))
+    #expect(try run(as: "ann", "show", "Sea").output.contains("🐡"))
+    let blame = try run(as: "ann", "blame", "Sea").output
+    #expect(blame.contains(/🐡.*ben/), "\(blame)")
+    #expect(blame.contains("file://\(home.path)/site/"), "\(blame)")
+    let history = try run(as: "ann", "history", "Sea").output
+    #expect(history.contains("updated from file://\(home.path)/site/ (number 2): 1 updated"), "\(history)")
   }
 
   /// With the three of opening the catalog.

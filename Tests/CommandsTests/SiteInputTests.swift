@@ -16,7 +16,9 @@ import Testing
         shell: """
           memorize import --samples &&
           minisign -G -W -p own.pub -s own.key && minisign -G -W -p other.pub -s other.key &&
-          memorize publish site Halloween Sea --key own.key --until 2020-01-31 &&
+          memorize publish site Halloween Sea --key own.key &&
+          sed -i 's/"number": 1,/"number": 1, "until": "2020-01-31",/' site/index.json &&
+          minisign -S -s own.key -m site/index.json -t "$(printf 'file:index.json\\tnumber:1')" &&
           memorize export Halloween -o party.zip && minisign -S -s own.key -m party.zip
           """, in: home)
       #expect(run.code == 0, "\(run.error)")

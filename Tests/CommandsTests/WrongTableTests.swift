@@ -49,11 +49,11 @@ struct WrongTableTests {
     // Words in place of emoji.
     Table(
       name: "words", content: .text("Thema;Wörter\nTiere;Pinguin, Elefant\n"),
-      message: "use --emojify to look the words up",
+      message: "Use --emojify to look words up",
       better: "--emojify --language de", themes: ["Tiere: 🐧 🐘"]),
     Table(
       name: "words of another language", content: .text("Thema;Wörter\nTiere;Pinguin, Elefant\n"), options: "--emojify",
-      message: "In German it means 🐧: use --language de.", better: "--emojify --language de", themes: ["Tiere: 🐧 🐘"]),
+      message: "In German it means 🐧. Use --language de.", better: "--emojify --language de", themes: ["Tiere: 🐧 🐘"]),
     Table(
       name: "a misspelt word", content: .text("Thema;Wörter\nTiere;Pinguin, Giraffe, Elefnat\n"),
       options: "--emojify --language de", message: "Did you mean 'Elefant'?", code: 0,
@@ -61,11 +61,11 @@ struct WrongTableTests {
       themes: ["Tiere: 🐧 🦒 🐘"]),
     Table(
       name: "a word a row", content: .text("Thema;Wort\nTiere;Pinguin\nTiere;Elefant\n"),
-      message: "use --emojify to look the words up",
+      message: "Use --emojify to look words up",
       better: "--emojify --language de", themes: ["Tiere: 🐧 🐘"]),
     Table(
       name: "words without a header", content: .text("Tiere;Pinguin, Elefant;2;rot\nObst;Banane, Birne;2;blau\n"),
-      message: "words in place of emoji need --emojify, and --language if they are not in your language.",
+      message: "Use --emojify to look words up",
       corrected: .text("name;emojis\nTiere;Pinguin, Elefant\nObst;Banane, Birne\n"), better: "--emojify --language de",
       themes: ["Tiere: 🐧 🐘", "Obst: 🍌 🍐"]),
     Table(
@@ -87,7 +87,7 @@ struct WrongTableTests {
       themes: ["woerter: 🐧 🐘"]),
     Table(
       name: "a column of words in a workbook", file: "woerter.xlsx", content: .workbook([["Pinguin"], ["Elefant"]]),
-      message: "For a list of words that mean emoji, use --emojify.", better: "--emojify --language de",
+      message: "Use --emojify to look words up", better: "--emojify --language de",
       themes: ["woerter: 🐧 🐘"]),
     Table(
       name: "a workbook as cards", file: "woerter.xlsx", content: .workbook([["Pinguin"], ["Elefant"]]),
@@ -95,11 +95,11 @@ struct WrongTableTests {
       better: "--format xlsx --emojify --language de", themes: ["woerter: 🐧 🐘"]),
     Table(
       name: "a column of words", content: .text("Pinguin\nElefant\n"),
-      message: "For a list of words that mean emoji, use --emojify.", better: "--emojify --language de",
+      message: "Use --emojify to look words up", better: "--emojify --language de",
       themes: ["woerter: 🐧 🐘"]),
     Table(
       name: "a column of words of another language", content: .text("Pinguin\nElefant\n"), options: "--emojify",
-      message: "In German 'Pinguin' means 🐧: use --language de.", better: "--emojify --language de",
+      message: "In German 'Pinguin' means 🐧. Use --language de.", better: "--emojify --language de",
       themes: ["woerter: 🐧 🐘"]),
     Table(
       name: "a column of words below a title", content: .text("Mein Heft\nPinguin\n7\nElefant\n"),
@@ -111,7 +111,7 @@ struct WrongTableTests {
       message: "'Pinguin' became 🐧", code: 0, themes: ["woerter: 🐧 🐘"]),
     Table(
       name: "numbered words", content: .text("1;Pinguin\n2;Elefant\n"),
-      message: "For a list of words that mean emoji, use --emojify.", better: "--emojify --language de",
+      message: "Use --emojify to look words up", better: "--emojify --language de",
       themes: ["woerter: 🐧 🐘"]),
     Table(
       name: "numbered words as cards", content: .text("1;Pinguin\n2;Elefant\n"),
@@ -129,7 +129,7 @@ struct WrongTableTests {
       themes: ["Tiere: 🐧 🐘"]),
     Table(
       name: "files of pictures", content: .text("Thema;Bilder\nTiere;pinguin.png, elefant.png\n"),
-      message: "use --emojify to look the words up", better: "--emojify --language de", themes: ["Tiere: 🐧 🐘"]),
+      message: "Use --emojify to look words up", better: "--emojify --language de", themes: ["Tiere: 🐧 🐘"]),
     // Pairs of different sides.
     Table(
       name: "questions with one answer", content: .text("Frage;Antwort\n3 x 4;12\n2 x 6;12\n2 x 5;10\n"),

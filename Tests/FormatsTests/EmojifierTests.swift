@@ -81,7 +81,8 @@ struct EmojifierTests {
     #expect(reading.themes.first?.emojis.map(\.text) == ["🐄", "🐘", "🎃", "🦒"])
     let dropped = reading.allDiagnostics.filter { $0.code == "word.dropped" }
     #expect(dropped.map(\.message).first == "it is not clear which emoji 'Küche' means, so it was dropped")
-    #expect(dropped.last?.hint == "In Spanish it means 🐧: use --language es.")
+    #expect(dropped.last?.hint == "In Spanish it means 🐧.")
+    #expect(dropped.last?.remedies == [.lookUpWords(language: "es")])
   }
 
   @Test func `German words are single emoji, and several after alle`() throws {
@@ -134,7 +135,8 @@ struct EmojifierTests {
     let reading = try read(#"["dolphin","crab","🐙","whale","shark"]"#, emojifies: false)
     #expect(findings(reading) == ["emojis[0] theme.several-characters"])
     #expect(reading.allDiagnostics[0].message == "'dolphin', 'crab', 'whale' and 1 more are words, not emoji")
-    #expect(reading.allDiagnostics[0].hint == "Write emoji, or use --emojify to look the words up.")
+    #expect(reading.allDiagnostics[0].hint == "Write emoji.")
+    #expect(reading.allDiagnostics[0].remedies == [.lookUpWords()])
   }
 
   @Test(arguments: ["Animal Mammal", "animal-mammal", "all animal-mammal"])

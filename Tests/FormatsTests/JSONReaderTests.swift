@@ -14,6 +14,12 @@ import Themes
     #expect(throws: Never.self) { try JSONReader.value(of: Array(text.utf8)) }
   }
 
+  @Test(arguments: ["[1]", "\n[1]", "\u{FEFF}[1]", "\u{FEFF} [1] "])
+  func `a value that is not read is skipped`(text: String) {
+    #expect(throws: Never.self) { try JSONReader.read(Array(text.utf8)) { try $0.members { _, _ in } } }
+    #expect(throws: Never.self) { try JSONReader.read(Array(text.utf8)) { _ in } }
+  }
+
   static let rejected: [(text: String, words: String, line: Int, column: Int)] = [
     ("", "the file ends where", 1, 1), (" \n", "the file ends where", 2, 1),
     ("[1,]", "nothing follows the comma", 1, 3),

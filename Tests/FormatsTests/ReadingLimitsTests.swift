@@ -101,9 +101,20 @@ struct ReadingLimitsTests {
     expect(\.unknownValues, 3, "limit.exceeded", XMLText.theme(keys), XMLFormat())
   }
 
-  @Test func `the keys of one JSON object are counted`() {
+  @Test(arguments: [1, 300]) func `themes that are not kept leave none`(count: Int) throws {
+    var reading = ThemeReading(keepingAtMost: 0)
+    let list = Array(repeating: Self.sea, count: count).joined(separator: ",")
+    try JSONFormat().decode(Array("[\(list)]".utf8), into: &reading)
+    #expect(reading.items.isEmpty)
+    #expect(reading.count == count)
+    #expect(reading.goodCount == count)
+  }
+
+  @Test func `the keys of a JSON object are counted with those around it`() {
     let keys = (0..<20).map { "\"\($0)\":0" }.joined(separator: ",")
-    expect(\.objectKeys, 20, "limit.exceeded", "{\"themes\":[\(Self.sea)],\"x\":{\(keys)},\"y\":{\(keys)}}")
+    let (themes, nested) = ("\"themes\":[\(Self.sea)]", "{\(keys),\"y\":{\(keys)}}")
+    expect(\.objectKeys, 3 + 20, "limit.exceeded", "{\(themes),\"x\":{\(keys)},\"y\":{\(keys)}}")
+    expect(\.objectKeys, 2 + 21 + 20, "limit.exceeded", "{\(themes),\"x\":\(nested)}")
   }
 
   @Test func `keys that are not ASCII are limited in total`() {

@@ -31,6 +31,17 @@ import Testing
     #expect(themes.allSatisfy { TextFormat().losses(of: $0).isEmpty })
   }
 
+  @Test(arguments: [250, 900]) func `a theme with many emoji is recognised`(count: Int) throws {
+    let faces = (0x1F300...0x1FAFF).compactMap(Unicode.Scalar.init).filter {
+      $0.properties.isEmojiPresentation && !$0.properties.isEmojiModifier
+    }
+    try #require(faces.count > count)
+    let themes = [theme("Many", faces.prefix(count).map { String($0) })]
+    let bytes = try TextFormat().encode(themes, credits: Credits())
+    #expect(try FormatRegistry.basic.detect(bytes, fileName: nil).name == "text")
+    #expect(try reading(String(decoding: bytes, as: UTF8.self)).themes == themes)
+  }
+
   @Test(arguments: [true, false]) func `UTF-16 is recognised although its opening ends within an emoji`(isLittle: Bool)
     throws
   {

@@ -257,15 +257,20 @@ extension GalleryException {
   /// A test for each is in SiteTrustTests and SiteReaderTests.
   fileprivate static let sites: [GalleryException] = {
     let key = PublicKey("RWQf6LRCGA9i53mlYecO4IzT51TGPpvWucNSCh1CBM0QTaLn73Y7GFO3")
+    let other = PublicKey("RWQ4nfHLf/ThwfcYtTs2UkgZgrmj+Fc8bGY017osV85yt8d6/hJdkTnG")
     let problems: [SiteProblem] =
       [
-        .noIndex, .invalidIndex, .newerIndex, .unfit("packs/sea.zip", isChanging: true), .unfit("packs/sea.zip"),
+        .noIndex, .absent(stop: "memorize follow --stop file:///home/ann/club/"), .empty, .invalidIndex, .newerIndex,
+        .unfit("packs/sea.zip", isChanging: true), .unfit("packs/sea.zip"),
         .otherFile("number 7 of the site"), .rolledBack(to: 4, known: 5),
         .sameNumber(5), .noSuchTheme("Sae", suggestion: "Sea"), .noKey("E7620F1842B4E81F"), .noNumber,
-        .tooLarge("index.json", limit: 64 << 20),
-        .outdated(until: "2026-08-31"), .otherTheme("Sea"), .older(4, known: 5), .invalidAddress, .passwordInAddress,
+        .invalidValue("until", "a day such as 2027-08-31"), .tooLarge("index.json", limit: 64 << 20), .tooManyThemes,
+        .outdated(until: "2026-08-31"), .otherTheme("Farm", insteadOf: "Sea"), .otherID("Sea"), .noTheme("Sea"),
+        .older(4, known: 5), .invalidAddress, .passwordInAddress,
       ] + (key.map { [.unsigned($0)] } ?? [])
-    let otherKeys = [key].compactMap(\.self).map { GalleryException("it takes two keys", .otherKey($0, "site")) }
+    let otherKeys = [key].compactMap(\.self).map {
+      GalleryException("it takes two keys", .otherKey($0, other ?? $0, "site"))
+    }
     return otherKeys
       + problems.map { GalleryException("it takes a site", Diagnostic($0)) } + [
         .init(
@@ -273,6 +278,7 @@ extension GalleryException {
           Diagnostic(
             .missing, .error("web.not-found", "the server has no such file", hint: "Check the address in a browser."))),
         .init("it takes another program", FollowedSource.damagedKey(of: "https://club.example/")),
+        .init("it takes a site", .lowerNumber(12, "site")),
         .init("it takes a key", .unsignedSite("site")), .init("it takes 400,000 themes", .tooManyThemes(in: "site")),
         .init("it takes a key", PublishCommand.finding(.invalid, in: "minisign.key")),
         .init("it takes a key", PublishCommand.finding(.encrypted, in: "minisign.key")),

@@ -47,6 +47,7 @@ struct ChooserTests {
     #expect(screen[8].hasPrefix("  8        Flags of Islands "))
     #expect(screen[23].hasPrefix("Enter play"))
     #expect(screen[23].hasSuffix("q leave"))
+    #expect(!screen[23].contains("news"))
     #expect(dialogue.cursors[0].row == 1)
   }
 
@@ -90,6 +91,36 @@ struct ChooserTests {
     ])
     #expect(dialogue.screens[0][2].hasPrefix("> 2        Under the Sea "))
     #expect(dialogue.screens[0][2].contains("16 cards"))
+  }
+
+  @Test func `n names the news of a followed site, and takes them after y`() throws {
+    func club(_ script: String) throws {
+      let run = try ProgramRun(shell: "export MEMORIZE_CATALOG=club.sqlite; set -e; \(script)", in: home)
+      #expect(run.code == 0, "\(run.error)")
+    }
+    try club("memorize new Space --emojis 🚀🛸🌍; memorize new Old --emojis 🎩🎻; memorize publish club")
+    _ = try ProgramRun(["follow", "club"], in: home)
+    _ = try ProgramRun(["edit", "Space", "-e", "color #102030"], in: home)
+    try club("memorize edit Space -e 'color #405060' -e 'add 🌙'; memorize new Ocean --emojis 🐙🐠; memorize delete Old")
+    try club("memorize publish club")
+    let before = try names()
+    let declined = try chooser([
+      .shows("n news"), .type("n"), .shows("Take [y/N]?"), .look, .type("n"), .shows("Nothing was taken."), .type("q"),
+    ])
+    let question = declined.screens[0].joined(separator: " ")
+    for part in [
+      "new: 'Ocean'", "changed: 'Space' (keeps your colour)", "published no longer, and kept: 'Old'", "From file://",
+    ] {
+      #expect(question.contains(part), "\(question)")
+    }
+    #expect(try names() == before)
+    try chooser([
+      .type("n"), .shows("Take [y/N]?"), .type("y"), .shows("updated from"), .type("n"),
+      .shows("There is nothing to take"), .type("q"),
+    ])
+    #expect(try names() == before + ["Ocean"])
+    let taken = try ProgramRun(["show", "Space"], in: home).output
+    #expect(taken.contains("🌙") && taken.contains("#102030"), "\(taken)")
   }
 
   @Test func `a pasted line deletes nothing`() throws {

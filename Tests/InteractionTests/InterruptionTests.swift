@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Signals sent to the real binary while it waits for its input.
-@Suite(.serialized) struct InterruptionTests {
+@Suite(.serialized, .enabled(if: Linux.has("/proc/self/status"))) struct InterruptionTests {
   private let home: TemporaryFolder
 
   init() throws { home = try TemporaryFolder() }

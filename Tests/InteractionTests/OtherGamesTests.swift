@@ -21,7 +21,7 @@ struct OtherGamesTests {
     let file = try place("tar/meadow.emojify.tar.bz2")
     let rejected = try run("import", file)
     #expect(rejected.code == 65)
-    #expect(rejected.error.contains("or use --emojify to look the words up."))
+    #expect(rejected.error.contains("Use --emojify to look words up, with --language"))
     #expect(try run("import", file, "--emojify", "--strict").code == 65)
     #expect(try run("list").output.contains("Meadow") == false)
     let imported = try run("import", file, "--emojify")

@@ -62,6 +62,8 @@ struct OwnWordGameTests {
     }
     #expect(game.output.contains("The end: 3 pairs, score 6, 3 moves"))
     #expect(try play("?\n").error.contains("A picture and its word are a pair, or two texts that belong together.\n"))
+    let german = try play("?\n", "--words", "de").error
+    #expect(german.contains("A picture and its German word are a pair, or two texts that belong together.\n"))
   }
 
   @Test func `events have the text on each card`() throws {

@@ -33,6 +33,11 @@ import Testing
       [file] = json.loads(index)["files"]
       pack = fetched(file["path"])
       digest = hashlib.sha256(pack[1]).hexdigest()
+      subprocess.run(["memorize", "edit", "Halloween", "-e", "name Boo"], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+      later = json.loads(fetched("index.json")[1])
+      [renamed] = later["files"]
+      print(b"Boo" in fetched("")[1], json.loads(index)["number"], later["number"], renamed["path"], file=sys.stderr)
+      print(hashlib.sha256(fetched(renamed["path"])[1]).hexdigest() == renamed["sha256"], file=sys.stderr)
       print(kind, file["path"], pack[0], digest == file["sha256"], file=sys.stderr, flush=True)
       server.send_signal(signal.SIGINT)
       sys.stderr.buffer.write(server.communicate(timeout=30)[1])
@@ -44,12 +49,46 @@ import Testing
     #expect(run.outputBytes == page.outputBytes)
     #expect(run.error.contains("Serving 'Halloween' to browsers on this machine. Press Ctrl-C to stop."))
     #expect(run.error.contains("application/json packs/halloween.zip application/zip True\n"))
+    // What has changed since is shown.
+    #expect(run.error.contains("True 1 2 packs/boo.zip\nTrue\n"), "\(run.error)")
+    #expect(run.error.contains("  The themes have changed: serving 1 theme."))
     #expect(run.error.contains(/\nTo get the themes: memorize import http:\/\/127\.0\.0\.1:\d+\/[a-z-]+\/\n/))
     #expect(run.error.ranges(of: "127.0.0.1 read the list of themes.").count == 1)
     // One line for a visitor, however often the page is loaded.
     #expect(run.error.ranges(of: "127.0.0.1 opened the page.").count == 1)
     #expect(run.error.contains(/\nServed 1 visitor in \d+ seconds?\.\n/))
     #expect(run.error.contains(/code 130 http:\/\/127\.0\.0\.1:\d+\/([a-z]{3,5}-){3}[a-z]{3,5}$/))
+  }
+
+  @Test func `a page with a name is followed from run to run`() throws {
+    try home.write(
+      Array(
+        """
+        import os, signal, socket, subprocess, sys
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        with socket.create_server(("127.0.0.1", 0)) as free:
+          port = free.getsockname()[1]
+        place = f"http://127.0.0.1:{port}/otter/"
+        def run(*words, catalog):
+          subprocess.run(["memorize", *words, "--catalog", catalog], check=True)
+        for line in [("import", place, "Sea"), ("follow", place)], [("update",), ("update",)]:
+          server = subprocess.Popen(
+            ["memorize", "serve", "--bind", f"127.0.0.1:{port}", "--name", "otter", "--no-qr", "--catalog", "own"],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+          print(server.stdout.readline().decode().strip() + "/" == place, flush=True)
+          for words in line:
+            run(*words, catalog="other")
+          server.send_signal(signal.SIGINT)
+          server.wait(30)
+          run("edit", "Sea", "-e", "add 🐡", catalog="own")
+        """.utf8), to: "follow.py")
+    let run = try ProgramRun(
+      shell: "memorize new Sea --emojis 🐙🐠🦀 --catalog own > own.txt && python3 follow.py", in: home)
+    #expect(run.code == 0, "\(run.error)")
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count { $0 == "True" } == 2)
+    #expect(lines.contains { $0.hasPrefix("Sea: updated (pairs 3 → 4; +🐡") }, "\(run.output)")
+    #expect(run.error.ranges(of: "nothing new").count == 1, "\(run.error)")
   }
 
   @Test func `an interrupt without visitors says so, and ends with its exit code`() throws {

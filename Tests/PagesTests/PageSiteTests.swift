@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct `What a server with one page answers` {
   private let site = PageSite(
-    page: Array("<p>page".utf8), words: ["red", "fox"], hosts: ["192.168.1.2:80", "localhost:80"],
-    files: ["index.json": Array("{}".utf8), "packs/sea-2.zip": Array("PK".utf8)])
+    words: ["red", "fox"], hosts: ["192.168.1.2:80", "localhost:80"]
+  ) { path in ["": "<p>page", "index.json": "{}", "packs/sea-2.zip": "PK"][path].map { Array($0.utf8) } }
 
   private func answer(_ request: String) -> PageSite.Answer? { site.answer(to: Array(request.utf8), atMost: 200) }
 
@@ -128,7 +128,8 @@ import Testing
   ])
   func `advice is in the language of the page`(_ language: EmojiLanguage?, _ html: String, _ words: String) throws {
     let site = PageSite(
-      page: [], words: ["red", "fox"], hosts: ["localhost:80"], languages: PageLanguages(sentences: language))
+      words: ["red", "fox"], hosts: ["localhost:80"], languages: PageLanguages(sentences: language)
+    ) { _ in [] }
     let request = Array("GET /red-ox HTTP/1.1\r\nHost: localhost:80\r\n\r\n".utf8)
     let given = try #require(site.answer(to: request, atMost: 200))
     let text = String(decoding: given.body, as: UTF8.self)

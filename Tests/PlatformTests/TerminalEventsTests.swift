@@ -49,65 +49,63 @@ import Testing
     #expect(throws: SystemError(number: ENOTTY)) { try terminal.borrow() }
   }
 
-  #if os(Linux)
-    @Test(.enabled(if: PseudoTerminal.isAvailable, "there is no /dev/ptmx or no /dev/pts"))
-    func `a second terminal cannot be borrowed before the first is given back`() throws {
-      let (first, second) = (try PseudoTerminal(), try PseudoTerminal())
-      let borrowed = BorrowedTerminal(input: first.descriptor, output: first.descriptor, resetSequence: "")
-      let other = BorrowedTerminal(input: second.descriptor, output: second.descriptor, resetSequence: "")
-      try borrowed.borrow()
-      #expect(throws: SystemError.busy) { try other.borrow() }
-      #expect(throws: Never.self) { try borrowed.borrow() }
-      borrowed.giveBack()
-      #expect(throws: Never.self) { try other.borrow() }
-      other.giveBack()
-    }
+  @Test(.enabled(if: PseudoTerminal.isAvailable, "there is no /dev/ptmx or no /dev/pts"))
+  func `a second terminal cannot be borrowed before the first is given back`() throws {
+    let (first, second) = (try PseudoTerminal(), try PseudoTerminal())
+    let borrowed = BorrowedTerminal(input: first.descriptor, output: first.descriptor, resetSequence: "")
+    let other = BorrowedTerminal(input: second.descriptor, output: second.descriptor, resetSequence: "")
+    try borrowed.borrow()
+    #expect(throws: SystemError.busy) { try other.borrow() }
+    #expect(throws: Never.self) { try borrowed.borrow() }
+    borrowed.giveBack()
+    #expect(throws: Never.self) { try other.borrow() }
+    other.giveBack()
+  }
 
+  @Test(.enabled(if: PseudoTerminal.isAvailable, "there is no /dev/ptmx or no /dev/pts"))
+  func `what was typed can be discarded`() throws {
+    let device = try PseudoTerminal()
+    let terminal = BorrowedTerminal(input: device.descriptor, output: device.descriptor, resetSequence: "")
+    try terminal.borrow()
+    defer { terminal.giveBack() }
+    try terminal.deliverKeys()
+    let events = TerminalEvents(descriptor: device.descriptor)
+    device.type("dy")
+    #expect(events.next(within: .seconds(20)) == .byte(0x64))
+    events.discardTyped()
+    #expect(events.next(within: .milliseconds(50)) == .timeout)
+    device.type("q")
+    #expect(events.next(within: .seconds(20)) == .byte(0x71))
+  }
+
+  @Test(.enabled(if: PseudoTerminal.isAvailable, "there is no /dev/ptmx or no /dev/pts"))
+  func `keys are delivered without echo and with their signals`() throws {
+    let device = try PseudoTerminal()
+    let terminal = BorrowedTerminal(input: device.descriptor, output: device.descriptor, resetSequence: "")
+    try terminal.borrow()
+    defer { terminal.giveBack() }
+    try terminal.deliverKeys()
+    var modes = termios()
+    try #require(tcgetattr(device.descriptor, &modes) == 0)
+    #expect(modes.c_lflag & tcflag_t(ICANON | ECHO) == 0)
+    #expect(modes.c_lflag & tcflag_t(ISIG) != 0)
+  }
+
+  #if canImport(Glibc)
     @Test(.enabled(if: PseudoTerminal.isAvailable, "there is no /dev/ptmx or no /dev/pts"))
-    func `what was typed can be discarded`() throws {
+    func `signals that end a program are handled while a terminal is borrowed`() throws {
       let device = try PseudoTerminal()
       let terminal = BorrowedTerminal(input: device.descriptor, output: device.descriptor, resetSequence: "")
-      try terminal.borrow()
-      defer { terminal.giveBack() }
-      try terminal.deliverKeys()
-      let events = TerminalEvents(descriptor: device.descriptor)
-      device.type("dy")
-      #expect(events.next(within: .seconds(20)) == .byte(0x64))
-      events.discardTyped()
-      #expect(events.next(within: .milliseconds(50)) == .timeout)
-      device.type("q")
-      #expect(events.next(within: .seconds(20)) == .byte(0x71))
-    }
-
-    @Test(.enabled(if: PseudoTerminal.isAvailable, "there is no /dev/ptmx or no /dev/pts"))
-    func `keys are delivered without echo and with their signals`() throws {
-      let device = try PseudoTerminal()
-      let terminal = BorrowedTerminal(input: device.descriptor, output: device.descriptor, resetSequence: "")
-      try terminal.borrow()
-      defer { terminal.giveBack() }
-      try terminal.deliverKeys()
-      var modes = termios()
-      try #require(tcgetattr(device.descriptor, &modes) == 0)
-      #expect(modes.c_lflag & tcflag_t(ICANON | ECHO) == 0)
-      #expect(modes.c_lflag & tcflag_t(ISIG) != 0)
-    }
-
-    #if canImport(Glibc)
-      @Test(.enabled(if: PseudoTerminal.isAvailable, "there is no /dev/ptmx or no /dev/pts"))
-      func `signals that end a program are handled while a terminal is borrowed`() throws {
-        let device = try PseudoTerminal()
-        let terminal = BorrowedTerminal(input: device.descriptor, output: device.descriptor, resetSequence: "")
-        func handler() -> Int {
-          var action = sigaction()
-          sigaction(SIGUSR1, nil, &action)
-          return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-        }
-        let before = handler()
-        try terminal.borrow()
-        #expect(handler() != before)
-        terminal.giveBack()
-        #expect(handler() == before)
+      func handler() -> Int {
+        var action = sigaction()
+        sigaction(SIGUSR1, nil, &action)
+        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
       }
-    #endif
+      let before = handler()
+      try terminal.borrow()
+      #expect(handler() != before)
+      terminal.giveBack()
+      #expect(handler() == before)
+    }
   #endif
 }

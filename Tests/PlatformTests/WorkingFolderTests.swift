@@ -5,7 +5,9 @@ import Testing
 @testable import Platform
 
 struct WorkingFolderTests {
-  @Test(arguments: ["/proc/none", "relative"]) func `a folder that cannot be used is replaced with /tmp`(parent: String)
+  @Test(arguments: ["/dev/null/none", "relative"]) func `a folder that cannot be used is replaced with /tmp`(
+    parent: String
+  )
     throws
   {
     let folder = try WorkingFolder.make(below: parent)

@@ -38,7 +38,8 @@ struct PluginRunTests {
     #expect(FileManager.default.fileExists(atPath: "/etc"))
   }
 
-  @Test func `a plugin inherits neither descriptors nor ignored signals`() throws {
+  @Test(.enabled(if: Linux.has("/proc/self/status")))
+  func `a plugin inherits neither descriptors nor ignored signals`() throws {
     // `ls` itself opens the fourth.
     #expect(try run("ls /proc/self/fd | wc -l") == "4\n")
     let ignored = try run("grep SigIgn /proc/self/status").trimmingCharacters(in: .newlines).suffix(16)
@@ -79,7 +80,7 @@ struct PluginRunTests {
     }
   }
 
-  @Test func `runs leave no descriptor open`() throws {
+  @Test(.enabled(if: Linux.has("/proc/self/fd"))) func `runs leave no descriptor open`() throws {
     func open() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
     let before = try open()
     for _ in 0..<100 { _ = try run("exit 0") }

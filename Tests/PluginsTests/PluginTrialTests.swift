@@ -91,6 +91,23 @@ struct PluginTrialTests {
     #expect(report(open, seconds: 60).isPassed, "\(self.failures(report(open, seconds: 60)))")
   }
 
+  @Test func `files with texts of cards are recognised too`() throws {
+    let bench = try Bench()
+    let toml = try bench.example("toml").path
+    let file = try bench.plugin(
+      "late",
+      """
+      case $1 in
+      describe) '\(toml)' describe | sed -e 's/"name": "toml"/"name": "late"/' ;;
+      export) '\(toml)' export > file; ! grep -q '^words' file || printf '#%05000d\\n' 0; cat file ;;
+      *) '\(toml)' "$1" ;;
+      esac
+      """)
+    let failures = failures(report(file, seconds: 60))
+    #expect(failures.count == 1, "\(failures)")
+    #expect(failures.first?.hasSuffix("have none of its marks: texts of cards") == true, "\(failures)")
+  }
+
   @Test func `a plugin of version 1 is not tested with texts`() throws {
     let bench = try Bench()
     let old = try variant(bench, "old", #""protocol": 2/"protocol": 1"#, isForgetful: true)

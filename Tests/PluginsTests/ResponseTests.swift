@@ -226,7 +226,7 @@ struct ResponseTests {
     let theme = try Theme(
       id: try #require(ThemeID("6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11")), name: #"say "hi" \"#,
       emojis: ["👻", "\"", "🎃"],
-      removedEmojis: ["🍭"], numberOfPairs: 2, color: try #require(ThemeColor("#FF9500")))
+      removedEmojis: ["🍭"], numberOfPairs: 2, color: ThemeColor("#FF9500"))
     #expect(
       String(decoding: ThemeLines.bytes(of: [theme]), as: UTF8.self)
         == ##"{"theme":{"id":"6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11","name":"say \"hi\" \\","emojis":["👻","\"","🎃"],"##

@@ -73,31 +73,29 @@ private func openShared() throws -> SQLiteCatalog {
     #expect(try openShared().themes() == [theme(1, "A")])
   }
 
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")))
+  @Test(.enabled(if: Linux.has("/proc/locks", "/usr/bin/python3")))
   func `a writer in another process is named`() throws {
-    #if os(Linux)
-      do { try openShared().put(theme(1, "A")) }
-      let holder = Process()
-      holder.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-      holder.arguments = [
-        "-c",
-        "import sqlite3,sys; c=sqlite3.connect(sys.argv[1],isolation_level=None); c.execute('BEGIN IMMEDIATE');"
-          + "print('held',flush=True); sys.stdin.read()", folder.file("c"),
-      ]
-      let (input, output) = (Pipe(), Pipe())
-      holder.standardInput = input
-      holder.standardOutput = output
-      try holder.run()
-      _ = output.fileHandleForReading.availableData
-      #expect(CatalogHolder.writer(of: folder.file("c"))?.contains("process \(holder.processIdentifier)") == true)
-      let busy = refusal {
-        try SQLiteCatalog.open(path: folder.file("c"), for: .writing, patience: 50).put(theme(2, "B"))
-      }
-      #expect(busy?.code == "catalog.busy")
-      #expect(busy?.message.contains("(process \(holder.processIdentifier))") == true, "\(busy?.message ?? "")")
-      try input.fileHandleForWriting.close()
-      holder.waitUntilExit()
-    #endif
+    do { try openShared().put(theme(1, "A")) }
+    let holder = Process()
+    holder.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+    holder.arguments = [
+      "-c",
+      "import sqlite3,sys; c=sqlite3.connect(sys.argv[1],isolation_level=None); c.execute('BEGIN IMMEDIATE');"
+        + "print('held',flush=True); sys.stdin.read()", folder.file("c"),
+    ]
+    let (input, output) = (Pipe(), Pipe())
+    holder.standardInput = input
+    holder.standardOutput = output
+    try holder.run()
+    _ = output.fileHandleForReading.availableData
+    #expect(CatalogHolder.writer(of: folder.file("c"))?.contains("process \(holder.processIdentifier)") == true)
+    let busy = refusal {
+      try SQLiteCatalog.open(path: folder.file("c"), for: .writing, patience: 50).put(theme(2, "B"))
+    }
+    #expect(busy?.code == "catalog.busy")
+    #expect(busy?.message.contains("(process \(holder.processIdentifier))") == true, "\(busy?.message ?? "")")
+    try input.fileHandleForWriting.close()
+    holder.waitUntilExit()
   }
 
   @Test func `a read-only file in a read-only folder can be read but not written`() async throws {

@@ -107,7 +107,7 @@ import Themes
     let files = try #require(TemporaryFiles.ofRepair(of: path))
     let name = files.newPath(in: folder.path)
     try folder.write([1], to: String(name.split(separator: "/").last ?? ""))
-    let running = try FileLock.acquire(path, until: .now)
+    let running = try FileLock.acquire(path, until: MonotonicClock.now())
     withExtendedLifetime(running) { #expect(code { try repair() } == "catalog.busy") }
     #expect(FileManager.default.fileExists(atPath: name))
   }

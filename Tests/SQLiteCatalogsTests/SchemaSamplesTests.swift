@@ -174,7 +174,8 @@ import Themes
 extension Migration {
   /// The versions as they were before words, without sources.
   static let earlierVersions = """
-    DROP TABLE releases; DROP TABLE sources; DROP INDEX versions_by_deletion; ALTER TABLE versions DROP COLUMN words
+    DROP TABLE releases; DROP TABLE sources; DROP TABLE followings; DROP INDEX versions_by_deletion;
+    ALTER TABLE versions DROP COLUMN words
     """
 
   /// The tables of games and scores as they were before games of each size, empty.

@@ -3,9 +3,11 @@
 
     python3 Tests/Servers/web.py
 
-It prints an object in JSON: the ports of its servers, and the file with the certificate of its own authority.
+It prints an object in JSON: the ports of its servers, the folder of `files` and `secure`, and the file with the certificate of its
+own authority.
 
     files    Python's http.server, with the file site/index.json
+    secure   the same files over TLS, with ETags
     odd      answers by the path of the request, see `Odd`
     tls      as `odd`, for localhost, 127.0.0.1 and site.test
     wrong, expired, unknown      as `tls`, with a certificate for another host, an old one, one of another authority
@@ -17,6 +19,7 @@ Each line of standard input is the name of one of these, answered by the request
 """
 import functools
 import gzip
+import hashlib
 import http.server
 import json
 import os
@@ -29,7 +32,7 @@ import tempfile
 import threading
 import time
 
-SITE = b'{"format": "memorize-site"}'
+SITE = b'{"format": "memorize-site", "version": 2}'
 PAGE = b"<!doctype html><title>Log in</title>"
 FOLDER = tempfile.mkdtemp()
 requests = {}
@@ -80,7 +83,8 @@ class Odd:
             self.send(end, PAGE, "404 Not Found", "Content-Type: text/html")
 
     def send(self, end, body=b"", status="200 OK", *headers):
-        lines = [f"HTTP/1.1 {status}", f"Content-Length: {len(body)}", *headers, "", ""]
+        # Another request could arrive while the connection is closed, which would reset it.
+        lines = [f"HTTP/1.1 {status}", f"Content-Length: {len(body)}", "Connection: close", *headers, "", ""]
         end.sendall("\r\n".join(lines).encode() + body)
 
     def index(self, end, _, headers):
@@ -179,8 +183,33 @@ class Odd:
 
 
 class Files(http.server.SimpleHTTPRequestHandler):
+    name = "files"
+
+    def log_request(self, *status):
+        requests[self.name].append(self.requestline)
+
     def log_message(self, *words):
         pass
+
+
+class TaggedFiles(Files):
+    name = "secure"
+
+    def do_GET(self):
+        try:
+            with open(self.translate_path(self.path), "rb") as file:
+                content = file.read()
+        except OSError:
+            return self.send_error(404)
+        tag = f'"{hashlib.sha256(content).hexdigest()}"'
+        is_known = self.headers.get("If-None-Match") == tag
+        self.send_response(304 if is_known else 200)
+        self.send_header("ETag", tag)
+        if not is_known:
+            self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        if not is_known:
+            self.wfile.write(content)
 
 
 def read_head(end):
@@ -252,10 +281,12 @@ def start(ports):
     os.mkdir(f"{FOLDER}/site")
     with open(f"{FOLDER}/site/index.json", "wb") as file:
         file.write(SITE)
-    handler = functools.partial(Files, directory=FOLDER)
-    files = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    ports["files"] = files.server_address[1]
-    threading.Thread(target=files.serve_forever, daemon=True).start()
+    for kind, context in ((Files, None), (TaggedFiles, certificate("secure", here))):
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(kind, directory=FOLDER))
+        if context:
+            server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
+        ports[kind.name], requests[kind.name] = server.server_address[1], []
+        threading.Thread(target=server.serve_forever, daemon=True).start()
 
 
 def main():
@@ -266,7 +297,7 @@ def main():
     ports["mute"], ports["closed"] = mute.getsockname()[1], closed.getsockname()[1]
     try:
         start(ports)
-        print(json.dumps({"ports": ports, "authority": f"{FOLDER}/authority.pem"}), flush=True)
+        print(json.dumps({"ports": ports, "folder": FOLDER, "authority": f"{FOLDER}/authority.pem"}), flush=True)
         for line in sys.stdin:
             print(json.dumps(requests[line.strip()]), flush=True)
     finally:

@@ -1,8 +1,12 @@
+import Foundation
 import TestSupport
 import Testing
-import Themes
 
+@testable import Formats
+@testable import Packs
+@testable import Platform
 @testable import Sites
+@testable import Themes
 
 @Suite struct SiteReaderTests {
   private let home: TemporaryFolder
@@ -29,5 +33,71 @@ import Themes
     }
     let diagnostic = #expect(throws: Diagnostic.self) { try reader.pack(entry, of: read) }
     #expect(diagnostic?.problem as? SiteProblem == .unfit(path, isChanging: isChanging))
+  }
+
+  /// The files of a site with the theme Sea, in memory.
+  private struct Memory: SiteFiles {
+    var files: [String: [UInt8]]
+
+    init(_ themes: Theme...) throws { files = try PublishedSite(packsOf: themes).contents(number: 1) }
+
+    func content(of path: String, atMost limit: Int, ifNot validator: String?) -> SiteAnswer {
+      files[path].map { .content($0, validator: nil) } ?? .missing
+    }
+  }
+
+  private static func theme(_ name: String, id: UInt64 = 1) -> Theme {
+    Theme(
+      trusted: ThemeID(high: 1, low: id), name: name, emojis: "🐙🐠".compactMap { Emoji(String($0)) }, removedEmojis: [],
+      numberOfPairs: 2, color: ThemeColor(packed: 0xFF), words: [:], extras: [])
+  }
+
+  private static let pack = PackFormat(payloads: .basic, generator: nil)
+
+  /// What is wrong with a site whose pack has these themes.
+  private func problem(ofPackWith themes: [Theme]) throws -> SiteProblem? {
+    let content = try Self.pack.encode(themes, credits: Credits())
+    var site = try Memory(Self.theme("Sea"))
+    let index = String(decoding: try #require(site.files["index.json"]), as: UTF8.self)
+    site.files["packs/sea.zip"] = content
+    site.files["index.json"] = Array(
+      index.replacing(/"sha256": "\w+",\s*"bytes": \d+/) { _ in
+        #""sha256": "\#(SHA256(of: content))", "bytes": \#(content.count)"#
+      }.utf8)
+    let read = try SiteReader(SiteAddress("https://club.example/"), site).content()
+    var reading = ThemeReading()
+    do {
+      for pack in read.packs { try pack.decode(by: Self.pack, into: &reading) }
+      return nil
+    } catch let fault as Diagnostic {
+      #expect(fault.place.files == ["packs/sea.zip"])
+      return fault.problem as? SiteProblem
+    }
+  }
+
+  @Test func `the theme of a pack is the one that the index names`() throws {
+    #expect(try problem(ofPackWith: [Self.theme("Sea")]) == nil)
+    #expect(try problem(ofPackWith: [Self.theme("Lake")]) == .otherTheme("Lake", insteadOf: "Sea"))
+    #expect(try problem(ofPackWith: [Self.theme("Sea", id: 2)]) == .otherID("Sea"))
+    #expect(
+      try problem(ofPackWith: [Self.theme("Sea"), Self.theme("Lake", id: 2)]) == .otherTheme("Lake", insteadOf: "Sea"))
+    #expect(try problem(ofPackWith: []) == .noTheme("Sea"))
+  }
+
+  @Test(arguments: ["packs/sea.zip", "index.json", "packs"]) func `links and pipes in a folder are rejected at once`(
+    path: String
+  ) throws {
+    for (name, bytes) in try Memory(Self.theme("Sea")).files { try home.write(bytes, to: name) }
+    let reader = SiteReader(
+      try SiteAddress(home.path), FolderFiles(home.path), pause: { _ in Issue.record("it waits") })
+    _ = try reader.content()
+    try FileManager.default.moveItem(atPath: home.file(path), toPath: home.file("moved"))
+    try FileManager.default.createSymbolicLink(atPath: home.file(path), withDestinationPath: home.file("moved"))
+    #expect(#expect(throws: FileError.self) { try reader.content() }?.reason == .isLink)
+    try FileManager.default.removeItem(atPath: home.file(path))
+    #expect(mkfifo(home.file(path), 0o600) == 0)
+    let pipe = #expect(throws: FileError.self) { try reader.content() }
+    #expect(pipe?.reason == .isSpecial)
+    #expect(pipe?.path.hasPrefix(home.file(path)) == true)
   }
 }

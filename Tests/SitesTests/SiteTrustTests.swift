@@ -15,7 +15,11 @@ import Testing
     let theme = Theme(
       trusted: ThemeID(high: 1, low: 1), name: name, emojis: "🐙🐠".compactMap { Emoji(String($0)) }, removedEmojis: [],
       numberOfPairs: 2, color: ThemeColor(packed: 0xFF), words: [:], extras: [])
-    return SiteIndex([(theme, "packs/sea.zip")], [], number: number, .init(next: next)).bytes
+    do {
+      return try PublishedSite(packsOf: [theme], .init(next: next)).index(number: number)
+    } catch {
+      preconditionFailure("\(error)")
+    }
   }
 
   private static func signature(_ bytes: [UInt8], by key: SecretKey = key, number: Int64? = 5) -> Signature {
@@ -126,6 +130,71 @@ import Testing
     #expect(problem(back, Self.signature(back, number: 8), to: after) != nil)
   }
 
+  /// What is known after an index, which must be accepted.
+  private static func trust(
+    _ trust: SiteTrust, seeing bytes: [UInt8], by key: SecretKey, number: Int64
+  ) throws -> SiteTrust {
+    try trust.accepting(bytes, signature: signature(bytes, by: key, number: number), offered: nil).trust
+  }
+
+  /// Number 6, which announces the other key, and number 7, which has it.
+  private static let announcement = index(number: 6, next: other.publicKey)
+  private static func announced() throws -> SiteTrust {
+    try trust(follower, seeing: announcement, by: key, number: 6)
+  }
+  private static func changed() throws -> SiteTrust {
+    try trust(announced(), seeing: index("Lake", number: 7), by: other, number: 7)
+  }
+
+  /// Such as somebody who has found or stolen it.
+  @Test(arguments: [5, 6, 7, 8, 1 << 53] as [Int64], [nil, key.publicKey, other.publicKey])
+  func `whoever has the old key is rejected after the change of keys`(number: Int64, next: PublicKey?) throws {
+    let evil = Self.index("Evil", number: number, next: next)
+    let problem = problem(evil, Self.signature(evil, by: Self.key, number: number), to: try Self.changed())
+    #expect(problem == .otherKey(Self.other.publicKey, signer: Self.key.publicKey.fingerprint))
+  }
+
+  @Test func `an index from before the change of keys is rejected after it`() throws {
+    for (bytes, number) in [(Self.index(), 5), (Self.announcement, 6)] as [([UInt8], Int64)] {
+      #expect(problem(bytes, Self.signature(bytes, number: number), to: try Self.changed()) != nil)
+    }
+    #expect(
+      problem(Self.index(), Self.signature(Self.index()), to: try Self.announced()) == .rolledBack(to: 5, known: 6))
+  }
+
+  @Test func `the announced key signs nothing that is older, or has the same number`() throws {
+    for (number, expected) in [(5, .rolledBack(to: 5, known: 6)), (6, .sameNumber(6))] as [(Int64, SiteProblem)] {
+      let bytes = Self.index("Lake", number: number)
+      #expect(
+        problem(bytes, Self.signature(bytes, by: Self.other, number: number), to: try Self.announced()) == expected)
+    }
+  }
+
+  @Test func `an announcement ends with an index that does not repeat it`() throws {
+    let trust = try Self.trust(Self.announced(), seeing: Self.index(number: 7), by: Self.key, number: 7)
+    let bytes = Self.index("Lake", number: 8)
+    let problem = problem(bytes, Self.signature(bytes, by: Self.other, number: 8), to: trust)
+    #expect(problem == .otherKey(Self.key.publicKey, signer: Self.other.publicKey.fingerprint))
+  }
+
+  @Test func `keys change, and change back`() throws {
+    let returning = Self.index("Lake", number: 8, next: Self.key.publicKey)
+    let back = Self.index("Pond", number: 9)
+    let trust = try Self.trust(
+      Self.trust(Self.changed(), seeing: returning, by: Self.other, number: 8), seeing: back, by: Self.key, number: 9)
+    #expect(trust == SiteTrust(key: Self.key.publicKey, number: 9, index: SHA256(of: back).description))
+    // What the key has signed before it was changed is still older.
+    let replayed = Self.announcement
+    #expect(problem(replayed, Self.signature(replayed, number: 6), to: trust) == .rolledBack(to: 6, known: 9))
+    let other = Self.index("Lake", number: 10)
+    #expect(problem(other, Self.signature(other, by: Self.other, number: 10), to: trust) != nil)
+  }
+
+  @Test func `what an unsigned site announces is not known afterwards`() throws {
+    let bytes = Self.index(number: 6, next: Self.other.publicKey)
+    #expect(try SiteTrust().accepting(bytes, signature: nil, offered: nil).trust.next == nil)
+  }
+
   @Test func `the first signed index pins the key in the folder`() throws {
     let bytes = Self.index()
     let trust = try SiteTrust().accepting(bytes, signature: Self.signature(bytes), offered: Self.key.publicKey).trust
@@ -179,6 +248,11 @@ import Testing
       #expect(changed != text)
       #expect(problem(Array(changed.utf8), nil, to: SiteTrust()) == .invalidIndex)
     }
+  }
+
+  @Test func `a flaw of the index is the reason for its rejection`() {
+    let bytes = Array(#"{"format":"memorize-site","version":2,"number":-1}"#.utf8)
+    #expect(problem(bytes, nil, to: SiteTrust()) == SiteIndex(bytes)?.flaw)
   }
 
   @Test(arguments: ["", "{}", #"{"format":"memorize-site","version":99}"#])

@@ -1,10 +1,16 @@
-"""A publisher and two followers: random histories against a model of what each follower must have."""
+"""A publisher and two followers: random histories against a model of what each follower must have; and who uses the network."""
 
 import json
+import re
 import shutil
 import subprocess
+import sys
+from contextlib import contextmanager
+from pathlib import Path
 
-from support import Report, has, is_whole, scratch, seeded
+from places import LINES, fill
+from support import Program, Report, has, is_whole, scratch, seeded
+from terminals import on_terminal
 
 FACES = list("🐶🐱🐭🐹🐰🦊🐻🐼🐨🐯🦁🐮🐷🐸🐵🐔🐧🐦🐤🦆🦅🦉🦇🐺🐗🐴🦄🐝🐛🦋🐌🐞🐜🦟🦗🦂🐢🐍🦎")
 
@@ -210,4 +216,70 @@ def histories(program, quick):
     return report
 
 
-HAZARDS = [histories]
+@contextmanager
+def secure_server():
+    """Yields the folder that a server with TLS serves, its address and its authority."""
+    server = subprocess.Popen(
+        [sys.executable, str(Path(__file__).parents[1] / "Servers/web.py")], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    try:
+        facts = json.loads(server.stdout.readline())
+        yield Path(facts["folder"]), f"https://127.0.0.1:{facts['ports']['secure']}/", facts["authority"]
+    finally:
+        server.communicate()
+
+
+# Commands that are told to use the network, as the beginning of a line: with a followed site, a server or visitors.
+TOLD = (r"update$", r"serve ", r"catalog create postgresql:", r"follow https:")
+
+
+def offline(program, quick):
+    """no command loads libcurl or opens a socket unless it was told to"""
+    report = Report()
+    if not has("strace"):
+        report.skipped = "strace is not installed"
+        return report
+    with scratch() as folder, secure_server() as (served, address, authority):
+        fill(program, folder)
+        program.run("new", "Sea", "--emojis", "🐙🐠🦀", catalog="publisher.sqlite", cwd=folder)
+        program.run("publish", served / "club", catalog="publisher.sqlite", cwd=folder)
+        trace, wrapper = folder / "trace", folder / "traced"
+        wrapper.write_text(
+            f"#!/bin/sh\nexec strace -f -qq -s 4096 -e trace=open,openat,%network -o {trace} {program.binary} \"$@\"\n")
+        wrapper.chmod(0o755)
+        traced = Program(wrapper)
+        world = {"HOME": str(folder), "MEMORIZE_PLUGINS": str(folder / "plugins"), "SSL_CERT_FILE": authority}
+
+        def network(line, on_a_terminal=False):
+            """The calls of a line that have to do with the network."""
+            report.cases += 1
+            if on_a_terminal:
+                on_terminal(traced, line.split(), folder, "catalog.sqlite", (80, 24), "xterm", b"q\x04", silence=0.3, **world)
+            else:
+                traced.run(catalog="catalog.sqlite", cwd=folder, env={**world, "WORDS": line}, wrap=["sh", "-c", 'eval "exec \'$0\' $WORDS"'])
+            calls = trace.read_text(errors="replace").splitlines()
+            report.expect(any("openat(" in call for call in calls), line, "strace saw nothing")
+            # glibc asks its own cache of users by a socket of this machine.
+            return [call for call in calls if re.search(r"\bsocket\((?!AF_UNIX)|sa_family=AF_INET|libcurl", call)]
+
+        def expect_silence(line, *more):
+            found = network(line, *more)
+            report.expect(not found, f"memorize {line}", f"{found[:3]}")
+
+        club = f"{address}club/"
+        for line in (f"follow {club}", "update"):
+            found = network(line)
+            report.expect(any("libcurl" in call for call in found), f"memorize {line}", "it uses no libcurl")
+            report.expect(any("socket(AF_INET" in call for call in found), f"memorize {line}", "it opens no socket")
+        lines = [line for line in LINES if not any(re.match(told, line) for told in TOLD)]
+        lines += ["follow", "follow --json", "export -o all.zip", "history", "blame Sea", "import few.json more.json", "edit --form Sea"]
+        for line in seeded("offline").sample(lines, 6) if quick else lines:
+            expect_silence(line)
+        for line in ("", "edit Sea", "play Sea")[: 1 if quick else 3]:
+            expect_silence(line, True)
+        followed = traced.run("follow", "--json", catalog="catalog.sqlite", cwd=folder).json
+        report.expect([one["address"] for one in followed["sites"]] == [club], "at the end", f"what is followed: {followed}")
+        expect_silence(f"follow --stop {club}")
+    return report
+
+
+HAZARDS = [histories, offline]

@@ -520,6 +520,40 @@ def workbooks():
         "<table:table-row><table:table-cell><text:p>" + '<text:s text:c="1000"/>' * 2_000 + "x</text:p></table:table-cell></table:table-row>")
 
 
+def site(name, *entries, files=(), more="", count=1):
+    """The index of a published site, whose packs are missing."""
+    return ("site-" + name + "/index.json", lambda: '{"format":"memorize-site","version":2,"number":1' + more
+            + ',"themes":[' + ",".join(one(number) for one in entries for number in range(count))
+            + '],"files":[' + ",".join(one(number) for one in files for number in range(count)) + "]}")
+
+
+def sites():
+    def entry(name="A"):
+        return lambda number: f'{{"id":"6F1B0C5E-7A63-4B1E-9E36-{number:012X}","name":"{name}","pack":"packs/{number}.zip"}}'
+
+    def file(path="packs/{}.zip", sum="0" * 64):
+        return lambda number: f'{{"path":"{path.format(number)}","sha256":"{sum}","bytes":1}}'
+
+    def nest(levels, members):
+        return ('{' + members + ',"x":') * levels + "0" + "}" * levels
+
+    long = "packs/{}-" + "p" * 100 + ".zip"
+    for code, (name, make) in [
+        ("site.altered", site("entries", entry(), files=[file()], count=100_000)),
+        ("site.altered", site("names", entry("n" * 500), files=[file()], count=90_000)),
+        ("site.altered", site("marks", entry("e" + MARK * 240), files=[file()], count=90_000)),
+        ("site.too-large", site("themes", entry(), count=500_000)),
+        ("site.too-large", site("files", entry(), files=[file(long)], count=180_000)),
+        ("site.invalid-index", site("name", entry("n" * (60 * MIB)))),
+        ("site.altered", site("sums", entry(), files=[file(sum="0" * (60 * MIB))])),
+        ("site.altered", site("values", entry(), more=',"x":[' + "{}," * 15_000_000 + "0]")),
+        ("site.invalid-index", site("number", entry(), more=',"until":1' + "0" * (60 * MIB))),
+        (None, site("keys", entry(), more=',"x":' + nest(60, ",".join(f'"{key:x}":0' for key in range(90_000))))),
+        ("site.invalid-index", site("elements", lambda number: "0", count=30_000_000)),
+    ]:
+        yield name, code, large, make
+
+
 def others():
     yield "too-large.json", "file.too-large", large, lambda: b"[" + bytes(400 * MIB)
     yield "zeros.bin", "plugin.unrecognized-content", large, lambda: bytes(60 * MIB)
@@ -536,17 +570,18 @@ def honest():
 
 def files(*kinds):
     """Yields the name, the expected code, the function that makes the content, and whether the file is large."""
-    for kind in kinds or (zips, jsons, xmls, csvs, workbooks, texts, apps, pages, scripts, others):
+    for kind in kinds or (zips, jsons, xmls, csvs, workbooks, texts, apps, pages, scripts, sites, others):
         for name, expected, is_large, make in kind():
             yield name, expected, make, is_large
 
 
 def main():
     folder, wanted = Path(sys.argv[1]), set(sys.argv[2:])
-    for name, _, make, _ in files(zips, jsons, xmls, csvs, workbooks, texts, apps, pages, scripts, others, honest):
+    for name, _, make, _ in files(zips, jsons, xmls, csvs, workbooks, texts, apps, pages, scripts, sites, others, honest):
         if name not in wanted:
             continue
         content = make()
+        (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_bytes(content.encode() if isinstance(content, str) else content)
 
 

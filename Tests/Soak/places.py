@@ -207,7 +207,7 @@ def streams(program, quick):
 LINES = [
     "list --json", "show 'Theme 2' --json", "import more.json", "follow nowhere", "follow --stop nowhere", "update", "update nowhere", "export -o out.zip", "export 'Theme 2' -o -", "convert few.json -o out.xml",
     "check bad.json", "new Farm --emojis 🐄🐖", "edit 'Theme 2' -e 'pairs 2'", "delete 'Theme 3'", "undo", "redo", "history --json",
-    "emoji find ghost", "emoji groups", "play 'Theme 2' --seed 42 --json", "scores --json", "formats", "serve 'Theme 2' --bind 10.255.255.254:1", "doctor", "doctor --repair",
+    "emoji find ghost", "emoji groups", "play 'Theme 2' --seed 42 --json", "scores --json", "formats", "serve 'Theme 2' --bind 10.255.255.254:1", "doctor", "doctor --report", "doctor --repair",
     "blame 'Theme 2' --json", "catalog create postgresql://127.0.0.1:1/x --patience 1", "catalog copy catalog.sqlite copy.sqlite", "publish site 'Theme 2'", "print 'Theme 2' --backs", "help import", "restore 'Theme 2' --at 1 --json", "completions bash", "", "nonsense", "--nonsense", "delete 'Theme 99'", "check note.mine --format mine", "convert few.json -o out.mine --format mine",
 ]
 # A plugin, and one that hangs and leaves a process in a session of its own.
@@ -239,6 +239,19 @@ def without(program, folder, hidden):
     return made if shutil.which("unshare") and made.run("--version").code == 0 else None
 
 
+def fill(program, place):
+    """The files that LINES name, and a catalog."""
+    for name, numbers, faces in (("few.json", range(1, 6), "🎃👻🦇"), ("more.json", range(6, 9), "🐄🐖🐔"), ("bad.json", [1], "🎃")):
+        theme_file(place / name, numbers, faces=faces)
+    (place / "note.mine").write_text("note")
+    (place / "plugins").mkdir()
+    for name, importing in PLUGINS.items():
+        plugin = place / "plugins" / f"memorize-format-{name}"
+        plugin.write_text(PLUGIN.replace("NAME", name).replace("IMPORT", importing))
+        plugin.chmod(0o755)
+    program.run("import", "few.json", catalog="catalog.sqlite", cwd=place)
+
+
 def bare(program, quick):
     """no /proc, no /dev, no /tmp, as in a bare chroot"""
     report = Report()
@@ -257,17 +270,6 @@ def bare(program, quick):
         written = {path.name: path.read_bytes() for path in place.iterdir() if path.name.startswith("out.")}
         return {"code": result.code, "output": printed, "themes": themes, "files": written}
 
-    def fill(place):
-        for name, numbers, faces in (("few.json", range(1, 6), "🎃👻🦇"), ("more.json", range(6, 9), "🐄🐖🐔"), ("bad.json", [1], "🎃")):
-            theme_file(place / name, numbers, faces=faces)
-        (place / "note.mine").write_text("note")
-        (place / "plugins").mkdir()
-        for name, importing in PLUGINS.items():
-            plugin = place / "plugins" / f"memorize-format-{name}"
-            plugin.write_text(PLUGIN.replace("NAME", name).replace("IMPORT", importing))
-            plugin.chmod(0o755)
-        program.run("import", "few.json", catalog="catalog.sqlite", cwd=place)
-
     worlds = [("/proc",), ("/dev",), ("/tmp",), ("/proc", "/dev", "/tmp")]
     for hidden in worlds[-1:] if quick else worlds:
         with scratch() as folder, scratch() as usual:
@@ -275,8 +277,8 @@ def bare(program, quick):
             if not made or not reference:
                 report.skipped = "only root may hide a folder"
                 return report
-            fill(folder)
-            fill(usual)
+            fill(program, folder)
+            fill(program, usual)
             for words in LINES:
                 report.cases += 1
                 case = f"memorize {words} without {' '.join(hidden)}"

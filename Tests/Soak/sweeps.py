@@ -88,6 +88,10 @@ def followed(program, folder):
     program.run("publish", "site", **publisher)
 
 
+def has_followed(operations):
+    return any(command == "follow" for _, command, _ in operations or [])
+
+
 def exported(program, folder):
     base(program, folder)
     (folder / "out.zip").write_bytes(b"what was here before")
@@ -134,13 +138,15 @@ class Sweep:
             report.expect(before != after, scenario.name, "a step changed nothing, so the sweep proves nothing")
 
     def look(self, place):
-        """Everything a user can see: themes, journal, games and scores, and the output file."""
+        """Everything a user can see: themes, journal, followed sites, games and scores, and the output file."""
         output = self.scenario.output and place / self.scenario.output
         themes, operations = self.program.shown(place / "catalog.sqlite"), self.program.operations(place / "catalog.sqlite")
         # A new theme has a new id each time.
         return (
             [{**one, "id": one["id"][:8] == "00000000" and one["id"]} for one in themes] if themes is not None else None,
             operations,
+            # With number and key.
+            has_followed(operations) and self.program.run("follow", "--json", catalog=place / "catalog.sqlite").out,
             games(place / "catalog.sqlite"),
             output.read_bytes() if output and output.exists() else None,
         )

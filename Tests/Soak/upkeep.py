@@ -16,7 +16,7 @@ def older(program, folder):
             DROP INDEX operations_by_target; DROP INDEX operations_by_undo; DROP INDEX versions_by_previous;
             DROP TABLE folded; DROP TABLE folding; DROP TABLE games; DROP TABLE scores;
             DROP TABLE imports; DROP TABLE imported; ALTER TABLE versions DROP COLUMN words;
-            DROP TABLE releases; DROP TABLE sources; DROP INDEX versions_by_deletion;
+            DROP TABLE releases; DROP TABLE sources; DROP TABLE followings; DROP INDEX versions_by_deletion;
             DELETE FROM migrations WHERE number > 1; PRAGMA user_version = 1;
         """)
 

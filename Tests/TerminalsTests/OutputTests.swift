@@ -1,6 +1,7 @@
 import LibC
 import Platform
 import Terminals
+import TestSupport
 import Testing
 
 struct OutputTests {
@@ -41,14 +42,12 @@ struct OutputTests {
     #expect(OutputError(SystemError(number: EBADF)).text == "bad file descriptor")
   }
 
-  #if os(Linux)
-    @Test func `a full disk is an error`() {
-      let device = open("/dev/full", O_WRONLY)
-      defer { close(device) }
-      let output = Output(descriptor: device, depth: nil, isBuffered: false)
-      #expect(throws: OutputError(.noSpace)) { try output.print("x") }
-    }
-  #endif
+  @Test(.enabled(if: Linux.has("/dev/full"))) func `a full disk is an error`() {
+    let device = open("/dev/full", O_WRONLY)
+    defer { close(device) }
+    let output = Output(descriptor: device, depth: nil, isBuffered: false)
+    #expect(throws: OutputError(.noSpace)) { try output.print("x") }
+  }
 
   @Test func `a slow reader of a non-blocking pipe gets every byte`() throws {
     let pipe = Pipe()

@@ -20,15 +20,13 @@ struct TerminalSizeTests {
     #expect(!StandardStreams.isTerminal(-1))
   }
 
-  #if os(Linux)
-    @Test(.enabled(if: PseudoTerminal.isAvailable, "there is no /dev/ptmx or no /dev/pts"))
-    func `the size of a terminal overrides the environment, up to 10,000 cells`() throws {
-      let terminal = try PseudoTerminal()
-      var size = winsize(ws_row: 33, ws_col: 10_001, ws_xpixel: 0, ws_ypixel: 0)
-      try #require(ioctl(terminal.descriptor, UInt(TIOCSWINSZ), &size) == 0)
-      let found = TerminalSize.of(terminal.descriptor, environment: ["COLUMNS": "132"])
-      #expect(found == TerminalSize(columns: 10_000, rows: 33))
-      #expect(StandardStreams.isTerminal(terminal.descriptor))
-    }
-  #endif
+  @Test(.enabled(if: PseudoTerminal.isAvailable, "there is no /dev/ptmx or no /dev/pts"))
+  func `the size of a terminal overrides the environment, up to 10,000 cells`() throws {
+    let terminal = try PseudoTerminal()
+    var size = winsize(ws_row: 33, ws_col: 10_001, ws_xpixel: 0, ws_ypixel: 0)
+    try #require(ioctl(terminal.descriptor, UInt(TIOCSWINSZ), &size) == 0)
+    let found = TerminalSize.of(terminal.descriptor, environment: ["COLUMNS": "132"])
+    #expect(found == TerminalSize(columns: 10_000, rows: 33))
+    #expect(StandardStreams.isTerminal(terminal.descriptor))
+  }
 }

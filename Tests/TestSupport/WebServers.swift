@@ -7,6 +7,8 @@ public final class WebServers: Sendable {
 
   private let server: LineServer
   private let ports: [String: Int]
+  /// What `files` and `secure` serve.
+  public let folder: String
   /// The file with the certificate of the authority that the servers with TLS have theirs from.
   public let authority: String
 
@@ -15,16 +17,17 @@ public final class WebServers: Sendable {
   private init() throws {
     server = try LineServer("web.py")
     guard let facts = try? JSONSerialization.jsonObject(with: Data(server.greeting.utf8)) as? [String: Any],
-      let ports = facts["ports"] as? [String: Int], let authority = facts["authority"] as? String
+      let ports = facts["ports"] as? [String: Int], let folder = facts["folder"] as? String,
+      let authority = facts["authority"] as? String
     else { throw Failed(description: "the web servers did not start") }
-    (self.ports, self.authority) = (ports, authority)
+    (self.ports, self.folder, self.authority) = (ports, folder, authority)
   }
 
   public func port(_ name: String) -> Int { ports[name] ?? 0 }
 
   /// The URL of the folder of a server, with a slash at the end.
   public func address(_ name: String) -> String {
-    let scheme = ["tls", "wrong", "expired", "unknown"].contains(name) ? "https" : "http"
+    let scheme = ["tls", "secure", "wrong", "expired", "unknown"].contains(name) ? "https" : "http"
     return "\(scheme)://127.0.0.1:\(port(name))/"
   }
 

@@ -1,13 +1,13 @@
 internal import Themes
 
 /// A catalog that can be copied, whatever store it is in.
-public protocol CopySource: AnyObject {
+package protocol CopySource: AnyObject {
   /// Runs `body` on one consistent state, in the newest schema.
   func readRows<Result>(_ body: (any CatalogRows) throws -> Result) throws -> Result
 }
 
 /// The beginning of a catalog. Until it is complete, it has another name or a number that keeps others out.
-public protocol CopyTarget: AnyObject {
+package protocol CopyTarget: AnyObject {
   /// Begins a copy, or goes on with one that was interrupted: then it returns true. Throws a ``Diagnostic`` if there is a
   /// catalog already.
   func begin() throws -> Bool
@@ -20,7 +20,7 @@ public protocol CopyTarget: AnyObject {
 }
 
 /// The rows of an unfinished copy, with those that the transaction in progress adds.
-public protocol CopiedRows: CatalogRows {
+package protocol CopiedRows: CatalogRows {
   func add(_ rows: [CatalogRow], to table: CatalogTable) throws
 }
 
@@ -28,12 +28,12 @@ public protocol CopiedRows: CatalogRows {
 ///
 /// Large tables are copied in pieces, so that a copy can be interrupted and go on. If the source was changed in between,
 /// the comparison shows it, and the copy starts again.
-public struct CatalogCopy {
+package struct CatalogCopy {
   private let source: any CatalogRows
   private let target: any CopyTarget
   private let page: Int
 
-  public init(of source: any CatalogRows, to target: any CopyTarget) {
+  package init(of source: any CatalogRows, to target: any CopyTarget) {
     self.init(of: source, to: target, page: 4_000)
   }
 
@@ -46,7 +46,7 @@ public struct CatalogCopy {
 
   /// Returns true if it went on with a copy that was interrupted. `onRows` is called with the number of rows that were
   /// copied since the last call. Throws a ``Diagnostic``.
-  public func run(onRows: (Int) -> Void = { _ in }) throws -> Bool {
+  package func run(onRows: (Int) -> Void = { _ in }) throws -> Bool {
     guard try target.begin() else {
       try fill(onRows)
       return false

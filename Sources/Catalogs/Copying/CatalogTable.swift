@@ -1,18 +1,18 @@
-public import Themes
+package import Themes
 
 /// A table that each store of a catalog has, with the same rows. A copy of these rows is a copy of the catalog.
-public struct CatalogTable: Sendable, Hashable {
-  public struct Column: Sendable, Hashable {
-    public enum Kind: Sendable { case integer, flag, text, id }
+package struct CatalogTable: Sendable, Hashable {
+  package struct Column: Sendable, Hashable {
+    package enum Kind: Sendable { case integer, flag, text, id }
 
-    public let name: String
-    public let kind: Kind
+    package let name: String
+    package let kind: Kind
   }
 
-  public let name: String
-  public let columns: [Column]
+  package let name: String
+  package let columns: [Column]
   /// The first columns, which identify a row.
-  public let key: ArraySlice<Column>
+  package let key: ArraySlice<Column>
 
   fileprivate init(_ name: String, key: Int = 1, _ columns: [(kind: Column.Kind, names: String)]) {
     self.name = name
@@ -59,9 +59,10 @@ extension CatalogTable {
     CatalogTable(
       "sources",
       [
-        (.text, "address actor"), (.integer, "time followed stopped"), (.text, "key next"), (.integer, "number"),
+        (.text, "address actor"), (.integer, "time"), (.text, "key next"), (.integer, "number"),
         (.text, "checksum validator"), (.integer, "taken"),
       ]),
+    CatalogTable("followings", key: 2, [(.text, "address"), (.integer, "operation follows")]),
   ]
 
   private static let content = ContentColumn.allCases.map { (kind: $0.kind, names: "\($0)") }
@@ -106,7 +107,7 @@ extension StoredRow {
 }
 
 /// A value in a row of a ``CatalogTable``.
-public enum CatalogValue: Sendable, Hashable {
+package enum CatalogValue: Sendable, Hashable {
   case none
   case integer(Int64)
   case flag(Bool)
@@ -115,10 +116,10 @@ public enum CatalogValue: Sendable, Hashable {
 }
 
 /// One value for each column of a table.
-public typealias CatalogRow = [CatalogValue]
+package typealias CatalogRow = [CatalogValue]
 
 /// The rows of one state of a catalog.
-public protocol CatalogRows: AnyObject {
+package protocol CatalogRows: AnyObject {
   /// At most `limit` rows after this one, in the order of their keys; for nil, the first rows.
   func rows(of table: CatalogTable, after row: CatalogRow?, limit: Int) throws -> [CatalogRow]
 }

@@ -1,14 +1,14 @@
-public import Themes
+package import Themes
 
 /// A problem with the copy of a catalog.
-public enum CopyProblem: Problem {
+package enum CopyProblem: Problem {
   case exists
   case unfinished
   case differs(table: String)
 
   var isDifference: Bool { if case .differs = self { true } else { false } }
 
-  public var failure: Failure {
+  package var failure: Failure {
     switch self {
     case .exists: .cannotWrite
     case .unfinished: .unavailable
@@ -16,7 +16,7 @@ public enum CopyProblem: Problem {
     }
   }
 
-  public var wording: Wording {
+  package var wording: Wording {
     switch self {
     case .exists:
       .error(

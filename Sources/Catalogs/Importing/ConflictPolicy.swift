@@ -50,7 +50,7 @@ public enum ImportAge: Sendable, Hashable {
 }
 
 /// How an import resolves the differences between its themes and those of the catalog.
-public enum ConflictResolution {
+package enum ConflictResolution {
   /// By one policy, even where an update would be without conflict.
   case always(ConflictPolicy)
   /// A theme that was imported before is updated from the newer version; in a conflict it keeps the values of the catalog.
@@ -62,7 +62,7 @@ public enum ConflictResolution {
     known: (ImportConflict) -> ConflictPolicy?, ask: (ImportConflict) throws -> ConflictPolicy)
 
   /// True if the user may be asked.
-  public var isAsking: Bool { if case .asking = self { true } else { false } }
+  package var isAsking: Bool { if case .asking = self { true } else { false } }
 
   /// True if nobody has chosen a policy.
   var decidesAlone: Bool { if case .updating = self { true } else { false } }

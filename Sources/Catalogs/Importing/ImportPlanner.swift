@@ -265,6 +265,12 @@ struct ImportPlanner {
       return !isOlder
     }
     guard var base else { return nil }
+    if !isOlder, !base.isVersion(content), try deletion(of: existing.id) != nil {
+      try transaction.state.forEachImportBeforeDeletion(of: existing.id) { version in
+        isOlder = version.isVersion(content)
+        return !isOlder
+      }
+    }
     // A publisher may go back to an earlier content: then the number of the site is higher.
     if isOlder, try isNamed(id) || isHigher(match.incoming.release, of: existing.id) == true { isOlder = false }
     if !dropped.isEmpty { base = base.remembering(existing.removedEmojis.filter(dropped.contains)) }

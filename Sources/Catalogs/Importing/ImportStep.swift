@@ -85,17 +85,17 @@ public struct ImportStep: Sendable {
 }
 
 /// How many themes of an import had each outcome.
-public struct ImportTally: Sendable {
-  public private(set) var total = 0
+package struct ImportTally: Sendable {
+  package private(set) var total = 0
   /// How many themes were skipped, or keep something that both sides have changed.
-  public private(set) var keptBack = 0
+  package private(set) var keptBack = 0
   private var counts: [ImportOutcome: Int] = [:]
   private var sources: Set<String> = []
   private var lastSource: String?
 
-  public init() {}
+  package init() {}
 
-  public mutating func add(_ step: ImportStep) {
+  package mutating func add(_ step: ImportStep) {
     total += 1
     counts[step.outcome, default: 0] += 1
     if step.isKeptBack { keptBack += 1 }
@@ -104,29 +104,29 @@ public struct ImportTally: Sendable {
     sources.insert(step.incoming.source)
   }
 
-  public func count(_ outcome: ImportOutcome) -> Int { counts[outcome] ?? 0 }
+  package func count(_ outcome: ImportOutcome) -> Int { counts[outcome] ?? 0 }
 
   /// The summary of the import in the journal. For example: `imported 8 themes from animals.zip: 7 added, 1 skipped`.
-  public var summary: String {
+  package var summary: String {
     guard let source = sources.first else { return "imported no themes" }
     return "imported \(counted(total, "theme")) "
       + "from \(sources.count == 1 ? source : counted(sources.count, "file")): \(outcomes)"
   }
 
   /// For example: `7 added, 1 skipped`
-  public var outcomes: String {
+  package var outcomes: String {
     ImportOutcome.allCases.filter { count($0) > 0 }.map { "\(grouped(count($0))) \($0.rawValue)" }
       .joined(separator: ", ")
   }
 }
 
 /// The result of an import or of its rehearsal.
-public struct ImportResult<Log: ImportLog> {
+package struct ImportResult<Log: ImportLog> {
   /// The log that was passed in, with all steps.
-  public private(set) var log: Log
-  public private(set) var tally = ImportTally()
+  package private(set) var log: Log
+  package private(set) var tally = ImportTally()
   /// Nil if nothing was changed.
-  public internal(set) var operation: JournalOperation?
+  package internal(set) var operation: JournalOperation?
 
   init(log: Log) { self.log = log }
 
@@ -139,10 +139,10 @@ public struct ImportResult<Log: ImportLog> {
 extension ImportResult: Sendable where Log: Sendable {}
 
 /// Keeps the parts of import steps that a report needs; an array keeps all steps.
-public protocol ImportLog {
+package protocol ImportLog {
   mutating func add(_ step: ImportStep)
 }
 
 extension [ImportStep]: ImportLog {
-  public mutating func add(_ step: ImportStep) { append(step) }
+  package mutating func add(_ step: ImportStep) { append(step) }
 }

@@ -1,4 +1,4 @@
-public import Themes
+package import Themes
 
 /// Imports themes into a catalog as one operation: all of them or, if anything fails, none.
 ///
@@ -10,28 +10,28 @@ public import Themes
 ///
 /// `result.log` has the outcome of each theme. `result.operation` is the operation that can be undone; nil if nothing was
 /// changed.
-public struct ThemeImport {
+package struct ThemeImport {
   private let catalog: any Catalog
   private let resolution: ConflictResolution
   private let kind: ImportKind
 
-  public init(into catalog: any Catalog, onConflict resolution: ConflictResolution, _ kind: ImportKind = .file) {
+  package init(into catalog: any Catalog, onConflict resolution: ConflictResolution, _ kind: ImportKind = .file) {
     self.catalog = catalog
     self.resolution = resolution
     self.kind = kind
   }
 
   /// Plans what ``commit(_:_:)`` would do with each theme; changes nothing.
-  public func rehearse(_ themes: [IncomingTheme]) throws -> ImportResult<[ImportStep]> {
+  package func rehearse(_ themes: [IncomingTheme]) throws -> ImportResult<[ImportStep]> {
     try rehearse(ListedThemes(themes), into: [])
   }
 
-  public func commit(_ themes: [IncomingTheme], _ note: JournalNote) throws -> ImportResult<[ImportStep]> {
+  package func commit(_ themes: [IncomingTheme], _ note: JournalNote) throws -> ImportResult<[ImportStep]> {
     try commit(ListedThemes(themes), note, into: [])
   }
 
   /// A rehearsal with a log that need not keep all steps.
-  public func rehearse<Log: ImportLog>(_ feed: any ThemeFeed, into log: Log) throws -> ImportResult<Log> {
+  package func rehearse<Log: ImportLog>(_ feed: any ThemeFeed, into log: Log) throws -> ImportResult<Log> {
     try catalog.read { snapshot in
       try plan(feed, in: RehearsedTransaction(over: snapshot), asking: true, into: log)
     }
@@ -44,7 +44,7 @@ public struct ThemeImport {
   ///
   /// `end` runs after the last theme, in the same operation, and returns its summary. For example, it puts the sources that
   /// were read.
-  public func commit<Log: ImportLog>(
+  package func commit<Log: ImportLog>(
     _ feed: any ThemeFeed, _ note: JournalNote, into log: Log,
     end: (any CatalogTransaction, ImportTally) throws -> String = { $1.summary }
   ) throws -> ImportResult<Log> {
@@ -83,7 +83,7 @@ public struct ThemeImport {
 }
 
 /// What an import reads.
-public enum ImportKind: Sendable, Hashable {
+package enum ImportKind: Sendable, Hashable {
   /// What the user has named: a file, or themes of a site.
   case file
   /// The news of sites that are followed. A theme that was deleted here stays deleted, unless it is named.
@@ -96,7 +96,7 @@ private struct NoLog: ImportLog {
 }
 
 /// The themes of an import, in their order.
-public protocol ThemeFeed: AnyObject {
+package protocol ThemeFeed: AnyObject {
   /// Begins with the first theme. It is called several times if the user is asked, or if a change is repeated because the
   /// connection to a server was lost.
   func restart() throws
@@ -105,15 +105,15 @@ public protocol ThemeFeed: AnyObject {
 }
 
 /// Themes that are in memory.
-public final class ListedThemes: ThemeFeed {
+package final class ListedThemes: ThemeFeed {
   private let themes: [IncomingTheme]
   private var rest: ArraySlice<IncomingTheme> = []
 
-  public init(_ themes: [IncomingTheme]) { self.themes = themes }
+  package init(_ themes: [IncomingTheme]) { self.themes = themes }
 
-  public func restart() { rest = themes[...] }
+  package func restart() { rest = themes[...] }
 
-  public func next() -> [IncomingTheme]? {
+  package func next() -> [IncomingTheme]? {
     defer { rest = rest.dropFirst(256) }
     return rest.isEmpty ? nil : Array(rest.prefix(256))
   }

@@ -49,6 +49,8 @@ extension ValueType where Value == String {
   /// A theme of the catalog, whose name may have several words.
   static var theme: Self { .init(.theme) }
   static var file: Self { .init(.file) }
+  /// A site that is followed, or a folder or URL of another one.
+  static var site: Self { .init(.site) }
   static var themeOrFile: Self { .init(.themeOrFile) }
   static var helpPage: Self { .init(.helpPage) }
   /// The name of a format: an unknown one is reported with the plugins that were searched.
@@ -119,6 +121,8 @@ enum ValueKind: Sendable, Hashable {
   case words, name, theme, file, command, emojis
   /// A theme of the catalog, else a file.
   case themeOrFile
+  /// A followed site, else a file.
+  case site
   /// A page of the help: a command, or one of the other pages.
   case helpPage
   /// A format that can be read or written.

@@ -26,18 +26,33 @@ enum CatalogExamination {
     return findings
   }
 
+  /// What an examination found out.
+  struct Result {
+    /// Nil if there is no catalog yet, or if it cannot be read.
+    private(set) var facts: CatalogFacts?
+    /// Nil if there is no catalog yet, or if a damaged row hides them: that is among the findings.
+    private(set) var followedSites: Int?
+    private(set) var findings: [Diagnostic] = []
+
+    init(of location: any CatalogLocation, by invocation: Invocation) throws {
+      do {
+        let catalog = try location.open(for: .reading, by: invocation.caller)
+        guard location.exists else { return }
+        let known = try catalog.facts()
+        facts = known
+        followedSites = try? catalog.read { try $0.sources().count(where: \.isFollowed) }
+        findings = try invocation.console.whileWorking("examining the catalog") {
+          try CatalogExamination.findings(of: catalog, at: location)
+        }
+        findings += known.risks
+      } catch let diagnostic as Diagnostic {
+        findings = [diagnostic]
+      }
+    }
+  }
+
   /// True if a saved game can be continued, here or by a newer version.
   static func isWhole(_ game: GameInProgress) -> Bool { damage(of: game) == nil }
 
-  /// Replays the game, because only the rules show whether it is valid.
-  private static func damage(of game: GameInProgress) -> Diagnostic? {
-    do {
-      _ = try SavedGame(text: game.content).game()
-      return nil
-    } catch let finding as Diagnostic {
-      return if case .newer? = finding.problem as? GameProblem { nil } else { finding }
-    } catch {
-      return .catalog(.damaged("\(error)"))
-    }
-  }
+  private static func damage(of game: GameInProgress) -> Diagnostic? { SavedGame(text: game.content).damage }
 }

@@ -90,6 +90,9 @@ enum CatalogLocations {
     return FileLocation(text: named, isDefault: false)
   }
 
+  /// The libraries of the stores, as this program runs with them; nil for one that the system does not have.
+  static var libraries: [String?] { [SQLiteCatalog.libraryVersion, PostgresCatalog.libraryVersion] }
+
   static func mayBeCatalog(_ path: String) -> Bool {
     FileReading.file(path, beginsWith: Array("SQLite format 3\0".utf8))
   }
@@ -117,24 +120,7 @@ private struct FileLocation: CatalogLocation {
   func canRepair(_ finding: Diagnostic) -> Bool { finding.isDamage || finding.mayBeDamage }
 
   func repair(_ note: JournalNote, by caller: CatalogCaller) throws -> (report: RepairReport, backup: String?)? {
-    var backup: String?
-    return try SQLiteRepair(of: text).run(
-      note, isWhole: CatalogExamination.isWhole, backUp: { backup = try write($0) },
-      replace: {
-        try FileWriting.write($0, to: text, overwriting: true, words: .repair, temporary: .ofRepair(of: text))
-      }
-    ).map { ($0, backup) }
-  }
-
-  /// Writes a backup beside the catalog, with the mode of the catalog, and returns its name.
-  private func write(_ content: CatalogBackup) throws -> String {
-    var number = 1
-    while FileReading.exists("\(text).backup-\(number)") { number += 1 }
-    let name = "\(text).backup-\(number)"
-    for (bytes, name) in [(content.log, "\(name)-wal"), (content.bytes, name)] where !bytes.isEmpty {
-      try FileWriting.write(bytes, to: name, overwriting: false, like: text, temporary: .ofRepair(of: text))
-    }
-    return name
+    try SQLiteRepair(of: text).run(note, isWhole: CatalogExamination.isWhole, words: .repair)
   }
 }
 

@@ -5,52 +5,50 @@ internal import Themes
 /// `memorize doctor`: examines the catalog and its surroundings.
 enum DoctorCommand {
   static let description = CommandDescription(
-    name: "doctor", summary: "examine the catalog and its environment, and repair it", options: [repair, .json],
+    name: "doctor", summary: "examine the catalog and its environment, and repair it",
+    options: [repair, report, .json],
     discussion: """
       Reads the whole catalog, compares every theme with its checksum and the journal with the state, and shows \
       where things are. The exit code is 65 if the catalog is damaged. --repair copies a damaged catalog to a file \
-      beside it and replaces it with all that is undamaged.
+      beside it and replaces it with all that is undamaged. --report prints what a report of an error needs, and \
+      nothing private.
       """,
     details: """
       Without --repair nothing is changed. A repair keeps themes, the operations that can still be undone, games \
       and scores, and reports what was lost and the name of the copy. No other program may have the catalog open \
       meanwhile. The exit code is 0 when the catalog is whole, and 65 when nothing in it could be saved. On a server, \
-      --repair of an owner makes the themes again what the journal says, and copies nothing.
+      --repair of an owner makes the themes again what the journal says, and copies nothing. --report has the versions of \
+      the program, the system and the libraries, the kind of terminal and of catalog, counts, and the codes of findings. \
+      It has no paths, names, hosts or text of themes.
       """,
     examples: [
       ("memorize doctor", "examine everything"),
       ("memorize doctor --repair", "copy a damaged catalog, then repair it"),
+      ("memorize doctor --report", "print what to add to the report of an error"),
     ], run: run)
 
   private static let repair = Flag("repair", "copy a damaged catalog, then keep what is undamaged")
 
+  private static let report = Flag("report", "print what the report of an error needs, without anything private")
+
   private static func run(_ invocation: Invocation) throws -> ExitCode {
+    if invocation.has(report) {
+      for other in [repair, .json] where invocation.has(other) {
+        throw Diagnostic.usage(.excluding("--report and --\(other.name) cannot be used together"))
+      }
+      return try DoctorReport(invocation: invocation).run()
+    }
     if invocation.has(repair) { return try DoctorRepair(invocation: invocation).run() }
     let location = try invocation.location.get()
     var facts = [Fact("program", Version.text), Fact("catalog", location.name)]
-    var findings: [Diagnostic] = []
-    do {
-      let catalog = try location.open(for: .reading, by: invocation.caller)
-      if location.exists {
-        let known = try catalog.facts()
-        facts += [
-          Fact("themes", known.themes), Fact("operations", known.operations),
-          Fact("compacted operations", known.compacted),
-          Fact("contents kept", known.versions),
-          Fact("games in progress", known.games), Fact("scores", known.scores),
-          Fact("size", Int(known.bytes), unit: " bytes"), Fact("free in it", Int(known.freeBytes), unit: " bytes"),
-          Fact("schema", known.schema),
-        ]
-        facts += known.server.map { Fact($0.name, $0.text) }
-        findings =
-          try invocation.console.whileWorking("examining the catalog") {
-            try CatalogExamination.findings(of: catalog, at: location)
-          } + known.risks
-      } else {
-        facts.append(Fact("state", "no such file yet; the first change creates it"))
-      }
-    } catch let diagnostic as Diagnostic {
-      findings = [diagnostic]
+    let examined = try CatalogExamination.Result(of: location, by: invocation)
+    let findings = examined.findings
+    if let known = examined.facts {
+      facts += counts(known)
+      if let followed = examined.followedSites { facts.append(Fact("followed sites", followed)) }
+      facts += known.server.map { Fact($0.name, $0.text) }
+    } else if findings.isEmpty {
+      facts.append(Fact("state", "no such file yet; the first change creates it"))
     }
     facts.append(Fact("formats", invocation.registry.names.joined(separator: ", ")))
     facts.append(Fact("terminal", terminal(invocation)))
@@ -67,9 +65,20 @@ enum DoctorCommand {
     return exitCode(findings)
   }
 
-  private static func isSound(_ findings: [Diagnostic]) -> Bool { !findings.contains { $0.severity == .error } }
+  /// What every catalog can count, whoever owns it.
+  static func counts(_ known: CatalogFacts) -> [Fact] {
+    [
+      Fact("themes", known.themes), Fact("operations", known.operations),
+      Fact("compacted operations", known.compacted), Fact("contents kept", known.versions),
+      Fact("games in progress", known.games), Fact("scores", known.scores),
+      Fact("size", Int(known.bytes), unit: " bytes"), Fact("free in it", Int(known.freeBytes), unit: " bytes"),
+      Fact("schema", known.schema),
+    ]
+  }
 
-  private static func exitCode(_ findings: [Diagnostic]) -> ExitCode {
+  static func isSound(_ findings: [Diagnostic]) -> Bool { !findings.contains { $0.severity == .error } }
+
+  static func exitCode(_ findings: [Diagnostic]) -> ExitCode {
     isSound(findings) ? .done : findings.exitCode
   }
 
@@ -98,7 +107,7 @@ enum DoctorCommand {
   }
 
   /// A line of the report.
-  private struct Fact {
+  struct Fact {
     let name: String
     let text: String
     let value: ExtraValue

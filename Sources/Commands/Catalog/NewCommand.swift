@@ -60,6 +60,7 @@ enum NewCommand {
       throw RejectedInput(diagnostics: outcome.diagnostics.map(atItsOption), omission: .added)
     }
     if isEdited {
+      // No findings, because the editor shows what was repaired.
       let name = invocation.arguments.isEmpty ? "" : wanted.name
       return try InteractiveEditing(invocation).run(
         beginning: DraftTheme(name: name, color: wanted.color, pairs: wantedPairs))
@@ -74,20 +75,18 @@ enum NewCommand {
     invocation.console.report(findings.map(atItsOption))
     for note in notes { invocation.console.note("\(note).") }
     let isNamed = !invocation.arguments.isEmpty
-    /// Its own number, if its name is the number of another theme.
-    var number: Int?
-    let (operation, theme) = try invocation.catalogForWriting().write(invocation.note("new")) { transaction in
+    let (operation, (theme, number)) = try invocation.catalogForWriting().write(invocation.note("new")) { transaction in
       let theme = wanted.renamed(checked: try freeName(wanted.name, in: transaction.state, isNamed: isNamed))
       try transaction.put(theme)
-      if try transaction.state.theme(numbered: theme.name, besides: theme.id) != nil {
-        number = try transaction.state.numbers(of: [theme.id])[theme.id]
-      }
-      return ("new theme '\(theme.name)'", theme)
+      let isNumber = try transaction.state.theme(numbered: theme.name, besides: theme.id) != nil
+      // Its own number, if its name is the number of another theme.
+      let number = isNumber ? try transaction.state.numbers(of: [theme.id])[theme.id] : nil
+      return ("new theme '\(theme.name)'", (theme, number))
     }
     try report(theme, operation, number, invocation)
     if let number {
       invocation.console.note(
-        "'\(theme.name)' is also the number of another theme, so name this one by its own number, \(number), or its id."
+        "\(quoted(theme.name)) is also the number of another theme, so name this one by its own number, \(number), or its id."
       )
     }
     return .done
@@ -149,7 +148,8 @@ enum NewCommand {
         ], list: "themes", of: [JSONReport.theme(theme)])
     }
     try invocation.console.print(
-      "Added '\(theme.name)' with \(theme.emojis.map(\.text).joined(separator: " ")), \(theme.numberOfPairs) pairs.")
+      "Added \(quoted(theme.name)) with \(theme.emojis.map(\.text).joined(separator: " ")), \(theme.numberOfPairs) pairs."
+    )
     invocation.console.say("To change it: memorize edit \(number.map { "\($0)" } ?? shellArgument(name: theme.name))")
   }
 }

@@ -31,7 +31,7 @@ enum RestoreCommand {
       return .done
     }
     guard let change = outcome.change else {
-      try invocation.console.print("\(quoted(outcome.name)) is already as it was \(outcome.moment).")
+      try invocation.console.print("\(quoted(outcome.name)) already has its content \(outcome.moment).")
       return .done
     }
     try invocation.console.print(

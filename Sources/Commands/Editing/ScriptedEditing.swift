@@ -21,7 +21,7 @@ struct ScriptedEditing {
 
   private var isRehearsal: Bool { invocation.has(.dryRun) }
 
-  /// Commits before anything is printed.
+  /// Commits before anything is printed. The script runs twice if there is no catalog yet: the first run is a rehearsal.
   private func commit() throws -> (JournalOperation?, EditScript.Outcome) {
     let script = EditScript(lines, keepingGoing: invocation.has(EditOptions.keepGoing))
     let surroundings = invocation.editSurroundings()

@@ -43,7 +43,9 @@ enum ExportCommand {
       throw Diagnostic.usage(
         .error("usage.no-themes", "there is no theme to export; nothing was written", hint: hint), .missing)
     }
-    if !themes.isEmpty { try target?.write(themes) ?? PrintCommand.write(themes, invocation) }
+    if !themes.isEmpty {
+      if let target { try target.write(themes) } else { try PrintCommand.write(themes, invocation) }
+    }
     invocation.console.report(damage)
     return damage.exitCode
   }

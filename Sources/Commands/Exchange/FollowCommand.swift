@@ -9,7 +9,7 @@ enum FollowCommand {
 
   static let description = CommandDescription(
     name: "follow", summary: "follow a site that others publish, or list those that are followed",
-    arguments: [Argument("SITE", .file, optional: true, "a folder that 'publish' wrote, or its URL")],
+    arguments: [Argument("SITE", .site, optional: true, "a folder that 'publish' wrote, or its URL")],
     options: [.key, stop, .onConflict, .strict, .insecure, .json],
     discussion: """
       Takes the themes of the site; 'memorize update' takes later changes. Nothing is fetched on its own.
@@ -96,6 +96,16 @@ enum FollowCommand {
       try invocation.console.print("Stopped following \(address). Its themes are kept.")
     }
     return .done
+  }
+
+  static func notASite(_ theme: String, among followed: [FollowedSource]) -> Diagnostic {
+    let site = followed.count == 1 ? shellWord(followed[0].address) : "SITE"
+    let list = followed.count == 1 ? "" : " 'memorize follow' lists the sites."
+    return Diagnostic(
+      .missing,
+      .error(
+        "site.not-followed", "\(quoted(theme)) is not a followed site",
+        hint: "A theme is named after its site: memorize update \(site) \(shellWord(theme))\(list)"))
   }
 
   static func notFollowed(_ address: SiteAddress, among followed: [FollowedSource]) -> Diagnostic {

@@ -13,7 +13,7 @@ enum PublishCommand {
       Argument(
         "THEME", .theme, optional: true, repeated: true, "names or parts of them, numbers or ids (default: all)"),
     ],
-    options: PageOptions.all + [key, next, until, .dryRun, force, .json],
+    options: PageOptions.all + [key, next, until, number, .dryRun, force, .json],
     discussion: """
       Put the folder on any web server with https, such as GitHub Pages. The page can be added to the home screen and \
       plays offline. Publish again to update it: only files that differ are written.
@@ -23,7 +23,9 @@ enum PublishCommand {
       lists nothing that is not there, also while files are written. Packs of themes that are gone are removed if nobody changed them; other files are never touched. \
       A folder that holds files and was not published by memorize is rejected without --force. Hidden files do not \
       count. Each file that is added, updated or removed is a line. With --key the index is signed, for whoever follows \
-      the site: 'minisign -G -W' makes a key. A site that was signed is not published unsigned without --force.
+      the site: 'minisign -G -W' makes a key. A site that was signed is not published unsigned without --force. Followers of a \
+      signed site accept no lower number than before: after a backup of the folder was restored, --number gives it a higher one. \
+      With --force, a site can be published without themes; whoever follows it keeps them.
       """,
     examples: [
       ("memorize publish site", "all themes, in the folder 'site'"),
@@ -39,8 +41,11 @@ enum PublishCommand {
     "announce the public key that the site changes to, with --key")
   private static let until = Option<String>(
     "until", value: "DATE",
-    ValueType(advice: "Use a date such as 2027-08-31.") { WrittenMoment.isDay($0) ? $0 : nil },
+    ValueType(advice: "Use a date such as 2027-08-31.") { CalendarDay($0) == nil ? nil : $0 },
     "the last day on which the site counts as current")
+  private static let number = Option<Int64>(
+    "number", value: "N", .number(1...1 << 53, "a whole number of at least 1"),
+    "the number of the site, if it has to be higher than the next one")
   private static let force = Flag(
     "force", "use a folder with other files, and overwrite files with the same names")
 
@@ -52,7 +57,7 @@ enum PublishCommand {
     }
     var damage: [Diagnostic] = []
     let themes = try ExportCommand.themes(invocation, named: invocation.arguments.dropFirst(), &damage)
-    try invocation.checkHasThemes(themes)
+    try checkHasThemes(themes, hasDamage: !damage.isEmpty, in: folder, invocation)
     try PageOptions.checkWords(of: themes, invocation)
     let site = try invocation.console.whileWorking("writing \(counted(themes.count, "pack"))") {
       try PublishedSite(themes, PageOptions.languages(invocation), publication(invocation))
@@ -68,12 +73,29 @@ enum PublishCommand {
     return damage.exitCode
   }
 
+  /// The last themes of a site are taken off the web only with `--force`, because an empty catalog is often the wrong one.
+  private static func checkHasThemes(
+    _ themes: [Theme], hasDamage: Bool, in folder: PublishedFolder, _ invocation: Invocation
+  ) throws {
+    guard themes.isEmpty, !hasDamage, SiteReader.isSite(folder: folder.path) else {
+      return try invocation.checkHasThemes(themes)
+    }
+    guard invocation.has(force) else {
+      let advice = "To publish the site without themes, add --force: its followers keep theirs."
+      throw Diagnostic.noThemes(advice: "\(try invocation.emptiness()) \(advice)")
+    }
+  }
+
   private static func publication(_ invocation: Invocation) throws -> PublishedSite.Publication {
     if invocation.has(next), !invocation.has(key) {
       throw Diagnostic.usage(.excluding("--next needs --key", hint: "Name the file of the present key with --key."))
     }
+    if let day = invocation[until], day < invocation.world.localDate(invocation.world.now()) {
+      throw Diagnostic.usage(.badValue(day, of: "--until", hint: "This day has passed. Use today or a later day."))
+    }
     return PublishedSite.Publication(
-      key: try invocation[key].map(secretKey), next: invocation[next], until: invocation[until])
+      key: try invocation[key].map(secretKey), next: invocation[next], until: invocation[until],
+      number: invocation[number])
   }
 
   private static func secretKey(in file: String) throws -> SecretKey {
@@ -120,17 +142,26 @@ enum PublishCommand {
         changes.isEmpty
           ? "\(folder.path) is up to date: \(what)."
           : "Published \(what) in \(folder.path): \(counted(changes.count, "file")) changed.")
-      if let step = nextStep(after: changes, in: folder) { invocation.console.hint(step) }
+      if let step = nextStep(after: changes, in: folder, hasThemes: themes > 0) { invocation.console.hint(step) }
     }
   }
 
   /// Nil if there is nothing to do.
-  private static func nextStep(after changes: [PublishedFolder.Change], in folder: PublishedFolder) -> String? {
+  private static func nextStep(
+    after changes: [PublishedFolder.Change], in folder: PublishedFolder, hasThemes: Bool
+  ) -> String? {
     guard !changes.isEmpty else { return nil }
+    guard hasThemes else {
+      return
+        "Next: unless the others read this very folder, remove the files of the site from your web server, and copy all that is "
+        + "in \(folder.path) to it again."
+    }
     let isNew = changes.contains { $0.path == InstallablePage.path && $0.outcome == .added }
     return isNew
-      ? "Next: copy all that is in \(folder.path) to a web server with https, such as GitHub Pages or Netlify. To try it "
-        + "before, open \(folder.inside(InstallablePage.path)) in a browser."
-      : "Next: copy all that is in \(folder.path) to your web server again. Visitors get it on their second visit."
+      ? "Next: copy all that is in \(folder.path) to a web server with https, such as GitHub Pages or Netlify. On a shared "
+        + "drive it is in place: others run 'memorize follow' with its path. To try it before, open "
+        + "\(folder.inside(InstallablePage.path)) in a browser."
+      : "Next: copy all that is in \(folder.path) to your web server again, unless the others read this very folder. Visitors "
+        + "get it on their second visit."
   }
 }

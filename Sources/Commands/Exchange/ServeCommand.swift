@@ -20,6 +20,7 @@ enum ServeCommand {
       Ctrl-C to stop.
       """,
     details: """
+      The page shows the themes as the catalog has them when it is opened. \
       Only someone who has the whole address gets the page, and its themes with 'memorize import ADDRESS/'. Nothing \
       else is served, and no file is read. The \
       four words of the address are drawn anew each time, unless --name gives it words that stay and that others may \
@@ -63,17 +64,10 @@ enum ServeCommand {
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let chosen = try chosenEndpoint(invocation)
-    // It rises with each change of the themes, as that of a published index. They are read after it, so that none has an older one.
-    let number = try invocation.catalogForReading().read { try $0.newestOperation() }
     var damage: [Diagnostic] = []
-    let themes = try ExportCommand.themes(invocation, named: invocation.arguments[...], &damage)
+    let served = try ServedThemes(invocation, &damage) { invocation.reportEvent($0) }
     invocation.console.report(damage)
-    try invocation.checkHasThemes(themes)
-    try PageOptions.checkWords(of: themes, invocation)
-    let page = try PageOptions.format(HTMLFormat(), invocation).encode(themes, credits: Credits())
-    let files = try invocation.console.whileWorking("writing \(counted(themes.count, "pack"))") {
-      try PublishedSite(packsOf: themes).contents(number: max(1, number))
-    }
+    let themes = served.themes
     let (endpoint, others) = try chosen.map { ($0, []) } ?? privateEndpoint()
     let address = endpoint.address
     let server = try listening(at: endpoint)
@@ -106,7 +100,7 @@ enum ServeCommand {
     // Browsers leave out the usual port.
     if server.port == 80 { names += names.map { String($0.dropLast(3)) } }
     let site = PageSite(
-      page: page, words: words, hosts: Set(names), languages: PageOptions.languages(invocation), files: files)
+      words: words, hosts: Set(names), languages: PageOptions.languages(invocation), content: served.content)
     var handler = RequestHandler(site: site, server: server, invocation: invocation)
     handler.run(at: address)
     return .interrupted
@@ -199,6 +193,13 @@ enum ServeCommand {
   }
 }
 
+extension Invocation {
+  /// Reports what happens, with the time of day.
+  fileprivate func reportEvent(_ event: String) {
+    console.hint("\(world.localTime(world.now()).suffix(5))  \(event)")
+  }
+}
+
 /// Answers requests until Ctrl-C is pressed, and reports the visitors.
 private struct RequestHandler {
   let site: PageSite
@@ -240,10 +241,11 @@ private struct RequestHandler {
     if let visit = Self.visit(to: answer.file), known.count < Self.mostKnown || known[origin] != nil,
       known[origin, default: []].insert(visit).inserted
     {
-      report("\(origin) \(visit).")
+      invocation.reportEvent("\(origin) \(visit).")
     }
     if answer.isWrongGuess, guesses.fail(origin, at: now) {
-      report("\(origin) has tried \(GuessLimit.typingErrors) wrong addresses, and has to pause between others.")
+      invocation.reportEvent(
+        "\(origin) has tried \(GuessLimit.typingErrors) wrong addresses, and has to pause between others.")
     }
     return .send(answer.head, answer.body)
   }
@@ -254,10 +256,6 @@ private struct RequestHandler {
     case SiteIndex.path: "read the list of themes"
     default: nil
     }
-  }
-
-  private func report(_ event: String) {
-    invocation.console.hint("\(invocation.world.localTime(invocation.world.now()).suffix(5))  \(event)")
   }
 
   /// Without a visitor for so long, something is probably in the way.

@@ -37,7 +37,7 @@ extension Invocation {
     of path: String?, naming names: [String], trusting trust: (SiteAddress) throws -> SiteTrust,
     _ progress: ProgressLine
   ) throws -> ThemeInput.Content {
-    guard let path else {
+    guard let path = try path.map(localPath) else {
       guard !has(.key) else {
         throw Diagnostic.usage(
           .excluding("--key needs a file with its signature beside it, not standard input", hint: "Name the file."))
@@ -45,7 +45,7 @@ extension Invocation {
       return .bytes(try readInput())
     }
     if let reader = try siteReader(path, progress) ?? signedFolder(path, trust) {
-      let content = try reader.content(known(trust(reader.address)), ifNot: nil) { index, _ in
+      let content = try content(at: reader, known(trust(reader.address)), ifNot: nil) { index, _ in
         try index.chosen(names, at: reader.address)
       }
       guard let content else { throw Diagnostic(SiteProblem.noIndex).inside(path) }
@@ -71,6 +71,29 @@ extension Invocation {
       try FileReading.bytes(ofFile: path + Signature.pathExtension, limit: Signature.longest)
     }
     return .bytes(bytes)
+  }
+
+  /// The path that a `file:` URL stands for; anything else as it is.
+  private func localPath(_ text: String) throws -> String {
+    guard SiteAddress.isFileURL(text) else { return text }
+    guard let path = SiteAddress.path(ofFileURL: text) else { throw Diagnostic(SiteProblem.invalidAddress) }
+    return path
+  }
+
+  /// What is taken from a site. A key that is not the one in the catalog can be changed there.
+  func content(
+    at reader: SiteReader, _ trust: SiteTrust, ifNot validator: String?,
+    choosing: (SiteIndex, SiteTrust) throws -> [SiteIndex.Entry]
+  ) throws -> SiteContent? {
+    do {
+      return try reader.content(trust, ifNot: validator, choosing: choosing)
+    } catch var finding as Diagnostic where !has(.key) {
+      if case .otherKey? = finding.problem as? SiteProblem {
+        finding.hint =
+          "Ask the publisher. If the key was changed: memorize follow \(shellWord(reader.address.description)) --key KEY"
+      }
+      throw finding
+    }
   }
 
   /// The reader of a published site: a folder with an index, that index, or the URL of either. Nil for anything else.

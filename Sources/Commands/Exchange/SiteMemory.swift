@@ -46,7 +46,8 @@ extension SiteContent {
       source.key = trust.key?.description
       source.next = trust.next?.description
       source.checksum = trust.index
-      source.validator = isWhole ? validator : nil
+      // A site with a last day is read each time, to say when that has passed.
+      source.validator = isWhole && index.until == nil ? validator : nil
       source.taken = isWhole ? try transaction.state.taken(from: address.description) : nil
     }
     if let note, !source.isFollowed {

@@ -53,10 +53,24 @@ struct SiteUpdate {
     do {
       try read(wanted, into: &news)
     } catch {
-      news.failure = Diagnostic(of: error)
-      if let failure = news.failure, failure.place.files.isEmpty { news.failure = failure.inside(address.description) }
+      let failure = Self.advised(Diagnostic(of: error), on: address, isFollowed: wanted.known?.isFollowed == true)
+      news.failure = failure.place.files.isEmpty ? failure.inside(address.description) : failure
     }
     return news
+  }
+
+  /// A site that is followed and is not there says how it is followed no longer.
+  private static func advised(_ failure: Diagnostic, on address: SiteAddress, isFollowed: Bool) -> Diagnostic {
+    guard isFollowed, failure.problem.failure == .missing else { return failure }
+    let stop = "memorize follow --stop \(shellWord(address.description))"
+    switch failure.problem as? SiteProblem {
+    case .noSuchTheme?: return failure
+    case nil where address.folder != nil: return Diagnostic(SiteProblem.absent(stop: stop))
+    default:
+      var failure = failure
+      failure.hint = "If it stays so, ask the publisher. To follow the site no longer: \(stop)"
+      return failure
+    }
   }
 
   private func read(_ wanted: Wanted, into news: inout News) throws {
@@ -69,17 +83,23 @@ struct SiteUpdate {
     let isComplete =
       wanted.names.isEmpty && !isThorough && known?.taken == taken && trust.key?.description == known?.key
     let packs = Set(releases.values.compactMap(\.pack))
-    let content = try wanted.reader.content(trust, ifNot: isComplete ? known?.validator : nil) { index, found in
+    let validator = isComplete ? known?.validator : nil
+    let content = try invocation.content(at: wanted.reader, trust, ifNot: validator) { index, found in
       if isComplete, found.index == known?.checksum { return [] }
       let entries = try index.chosen(wanted.names, at: wanted.reader.address)
       guard wanted.names.isEmpty, !isThorough else { return entries }
       return entries.filter { entry in index.files[entry.pack].map { !packs.contains($0.sha256) } ?? true }
     }
-    guard let content, !isComplete || content.trust.index != known?.checksum else { return }
-    news.content = content
+    guard let content else { return }
     let input = ThemeInput(
       path: address, content: .success(.site(content, today: invocation.world.localDate(invocation.world.now()))))
     let source = invocation.source(input, sourceReader, keeping: .ofValidFiles)
+    if isComplete, content.trust.index == known?.checksum {
+      // Its last day may have passed.
+      news.source = source.diagnostics.isEmpty ? nil : source
+      return
+    }
+    news.content = content
     guard source.isValid else {
       news.failure = source.diagnostics.worst ?? Diagnostic.format(.noThemes)
       return
@@ -94,7 +114,7 @@ struct SiteUpdate {
   }
 
   private func vanished(_ releases: [ThemeID: Release], from index: SiteIndex) throws -> [String] {
-    let ids = Set(index.themes.compactMap { ThemeID($0.id) })
+    let ids = Set(index.themes.map(\.id))
     let packs = Set(index.files.values.map(\.sha256))
     // A theme may have been merged into one with another id.
     let gone = releases.filter { theme, release in
@@ -147,6 +167,12 @@ struct SiteUpdate {
     }
   }
 
+  /// For example: `published no longer, and kept: 'Farm'`
+  static func vanished(from news: [News]) -> String? {
+    let names = news.flatMap(\.vanished)
+    return names.isEmpty ? nil : "published no longer, and kept: \(listed(names))"
+  }
+
   func report(_ result: ImportResult<ImportReport.Log>, of news: [News]) throws -> ExitCode {
     for site in news where site.failure == nil && !invocation.isJSON {
       guard let key = site.content?.trust.key, key.description != site.pinned else { continue }
@@ -155,6 +181,14 @@ struct SiteUpdate {
     let sites = ExtraValue.array(news.map(Self.json))
     let code = try writing.report(
       result, of: news.compactMap { $0.failure == nil ? $0.source : nil }, [.init("sites", sites)])
+    if !invocation.isJSON, let step = result.log.notable.first(where: \.isSkippedAsDeleted),
+      let theme = step.incoming.theme
+    {
+      let site = step.incoming.release?.source ?? "SITE"
+      invocation.console.hint(
+        "A theme that was deleted here comes back when it is named: "
+          + "memorize update \(shellWord(site)) \(shellWord(theme.name))")
+    }
     return news.compactMap(\.failure).worst.map(ExitCode.init) ?? code
   }
 
@@ -167,11 +201,34 @@ struct SiteUpdate {
       .init("error", site.failure.map(JSONReport.summary) ?? .null),
     ])
   }
+}
 
-  /// The first few names.
-  private func listed(_ names: [String]) -> String {
-    let shown = names.prefix(5).map(quoted).joined(separator: ", ")
-    return names.count > 5 ? "\(shown) and \(grouped(names.count - 5)) more" : shown
+extension ImportResult<ImportReport.Log> {
+  /// The themes that a rehearsal would change or leave out; nil if there are none.
+  ///
+  /// For example: `new: 'Space'; changed: 'Farm', 'Sea' (keeps your colour)`
+  var names: String? {
+    let groups: [(ImportOutcome, String)] = [
+      (.added, "new"), (.updated, "changed"), (.unchanged, "unchanged"), (.skipped, "skipped"), (.rejected, "rejected"),
+    ]
+    let parts = groups.compactMap { outcome, word -> String? in
+      let steps = (outcome == .added ? log.steps : log.notable).filter { $0.outcome == outcome }
+      guard !steps.isEmpty else { return nil }
+      let shown = steps.prefix(5).map(\.shortName)
+      let more = (outcome == .unchanged ? steps.count : tally.count(outcome)) - shown.count
+      return "\(word): \(shown.joined(separator: ", "))\(more > 0 ? " and \(grouped(more)) more" : "")"
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+}
+
+extension ImportStep {
+  fileprivate var isSkippedAsDeleted: Bool { outcome == .skipped && deletion != nil }
+
+  fileprivate var shortName: String {
+    let name = quoted(incoming.theme?.name ?? incoming.name ?? "")
+    if isSkippedAsDeleted { return "\(name) (deleted here)" }
+    return kept.isEmpty ? name : "\(name) (keeps your \(kept.map(\.subject).joined(separator: ", ")))"
   }
 }
 

@@ -11,7 +11,7 @@ internal import Themes
 struct ThemeInput: Sendable {
   /// Nil for standard input.
   let path: String?
-  let content: Result<Content, Diagnostic>
+  private(set) var content: Result<Content, Diagnostic>
 
   enum Content {
     /// With its path.
@@ -19,6 +19,13 @@ struct ThemeInput: Sendable {
     case bytes([UInt8])
     /// A published site, and the day on which it is read.
     case site(SiteContent, today: String)
+  }
+
+  /// Replaces the hint of an input that cannot be read.
+  mutating func advise(_ hint: String) {
+    guard case .failure(var finding) = content else { return }
+    finding.hint = hint
+    content = .failure(finding)
   }
 
   /// Nil unless it is a published site.
@@ -121,8 +128,9 @@ struct ThemeSourceReader: Sendable {
       let format = PackFormat(payloads: registry, generator: nil)
       for pack in site.packs { try pack.decode(by: format, into: &reading) }
       if let day = site.index.until, day < today { reading.report(Diagnostic(SiteProblem.outdated(until: day))) }
+      if site.index.themes.isEmpty { reading.report(Diagnostic(SiteProblem.empty)) }
       // Whoever has all packs of a site gets none of them again.
-      if site.packs.isEmpty, !site.index.themes.isEmpty { return }
+      if site.packs.isEmpty { return }
     case .bytes(let bytes):
       if input.path == nil { reading.fileTitle = nil }
       if format?.isText == true, isWorkbook(bytes) { throw Diagnostic.format(.office(.workbook)) }
@@ -234,12 +242,27 @@ extension Invocation {
   ) throws -> [Result] {
     guard arguments.filter({ $0 == "-" }).count < 2 else { throw Diagnostic.usage(.inputTwice) }
     var (results, rest): ([Result], _) = ([], arguments[...])
+    // The argument before, if it is a folder and no site.
+    var folder: String?
     while let argument = rest.popFirst() {
       let names = namesASite(argument) ? rest.prefix(while: isThemeName) : []
       rest = rest.dropFirst(names.count)
-      results.append(try body(input(argument, naming: Array(names), trusting: trust)))
+      var input = input(argument, naming: Array(names), trusting: trust)
+      if let folder, isThemeName(argument) { input.advise(Self.adviceOnName(argument, in: folder)) }
+      folder = FileReading.isFolder(argument) && !namesASite(argument) ? argument : nil
+      results.append(try body(input))
     }
     return results
+  }
+
+  /// A name after a folder of packs is not that of a file.
+  private static func adviceOnName(_ name: String, in folder: String) -> String {
+    let site = folder.hasSuffix("/packs") || folder.hasSuffix("/packs/") ? FileWriting.parent(of: folder) : nil
+    if let site, SiteReader.isSite(folder: site) {
+      return "To name themes, name their site: memorize import \(shellWord(site)) \(shellWord(name))"
+    }
+    let path = folder.hasSuffix("/") ? folder : folder + "/"
+    return "Themes are named only of a published site. Of a folder, name the packs: \(shellWord(path + "NAME.zip"))"
   }
 
   /// Reads the input of an argument, without decoding it; of a site the named themes, or all.
@@ -255,8 +278,9 @@ extension Invocation {
       return ThemeInput(path: path, content: .success(try content(of: path, naming: names, trusting: trust, progress)))
     } catch {
       var finding = Diagnostic(of: error)
-      // The reader places it in the input.
-      finding.place = .whole
+      // The reader places it in the input; it may be about another file of a folder.
+      let file = (error as? FileError)?.path
+      finding.place = file == nil || file == path ? .whole : finding.place
       return ThemeInput(path: path, content: .failure(finding))
     }
   }

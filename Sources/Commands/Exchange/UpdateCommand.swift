@@ -1,4 +1,5 @@
 internal import Catalogs
+internal import Platform
 internal import Sites
 internal import Terminals
 internal import Themes
@@ -8,7 +9,7 @@ enum UpdateCommand {
   static let description = CommandDescription(
     name: "update", summary: "get what the followed sites have published since",
     arguments: [
-      Argument("SITE", .file, optional: true, "only this site, as 'memorize follow' lists it"),
+      Argument("SITE", .site, optional: true, "only this site, as 'memorize follow' lists it"),
       Argument("THEME", .name, optional: true, repeated: true, "only these themes of it, even deleted ones"),
     ],
     options: [.onConflict, .strict, .dryRun, .insecure, .json],
@@ -51,6 +52,10 @@ enum UpdateCommand {
       return try followed.map {
         SiteUpdate.Wanted(reader: try invocation.requiredSite($0.address, progress), known: $0)
       }
+    }
+    // Nothing that a site is named by.
+    if !text.contains("/"), !FileReading.exists(text) {
+      throw FollowCommand.notASite(text, among: followed)
     }
     let address = try invocation.siteAddress(text)
     guard let known = followed.first(where: { $0.address == address.description }) else {

@@ -53,6 +53,12 @@ enum CompletionsCommand {
     case .helpPage:
       answer.fitting(commands + HelpCommand.Page.allCases.map { .init(value: $0.rawValue, meaning: $0.summary) })
     case .format(let use): answer.fitting(formats(invocation.registry, use))
+    case .site:
+      switch answer.fitting(siteAddresses(answer, invocation).map { .init(value: $0) }) {
+      // A shell shows either words or its files.
+      case []: [CompletionScript.files]
+      case let sites: sites
+      }
     case .theme: answer.fitting(themeNames(answer, invocation).map { .init(value: $0) })
     case .themeOrFile:
       switch answer.fitting(themeNames(answer, invocation).map { .init(value: $0) }) {
@@ -81,18 +87,26 @@ enum CompletionsCommand {
 
   /// Empty where the catalog cannot be read: a shell has no place for a message.
   private static func themeNames(_ answer: CompletionAnswer, _ invocation: Invocation) -> [String] {
-    let location =
-      try? answer.catalog.map { try CatalogLocations.named($0, environment: invocation.world.environment) }
-      ?? invocation.location.get()
-    let catalog = try? location?.open(for: .reading, by: invocation.hastyCaller)
     var names: [String] = []
-    try? catalog?.read { snapshot throws in
+    try? catalog(answer, invocation)?.read { snapshot throws in
       try snapshot.forEachName { name in
         if answer.mayFit(name) { names.append(name) }
         return names.count < mostNames
       }
     }
     return names
+  }
+
+  private static func siteAddresses(_ answer: CompletionAnswer, _ invocation: Invocation) -> [String] {
+    let sources = try? catalog(answer, invocation)?.read { try $0.sources() }
+    return (sources ?? []).filter(\.isFollowed).map(\.address)
+  }
+
+  private static func catalog(_ answer: CompletionAnswer, _ invocation: Invocation) -> (any Catalog)? {
+    let location =
+      try? answer.catalog.map { try CatalogLocations.named($0, environment: invocation.world.environment) }
+      ?? invocation.location.get()
+    return try? location?.open(for: .reading, by: invocation.hastyCaller)
   }
 
   /// A limit that keeps the answer instant.

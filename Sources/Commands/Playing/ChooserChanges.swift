@@ -71,37 +71,46 @@ struct ChooserChanges {
       advice: "Enter plays, u undoes this.", command: "undo")
   }
 
-  /// Reads what the followed sites have published since: words for it, and whether there is something to take.
-  func lookForNews() throws -> (words: String, isOffer: Bool) {
-    let (wanted, news, result) = try update { $0.line[.dryRun] = () }
-    guard !wanted.isEmpty else { return ("No site is followed. 'memorize follow SITE' follows one.", false) }
-    if let failure = news.compactMap(\.failure).worst, result.tally.total == 0 { throw failure }
-    let sites = wanted.count == 1 ? "\(wanted[0].reader.address)" : counted(wanted.count, "site")
-    let count = result.tally.count(.added) + result.tally.count(.updated)
-    return count == 0 ? ("There is nothing new at \(sites).", false) : ("\(result.tally.outcomes), from \(sites)", true)
+  /// What the followed sites have published since, in words that name the themes.
+  struct Offer {
+    let words: String
+    /// Empty if there is nothing to take.
+    fileprivate(set) var news: [SiteUpdate.News] = []
   }
 
-  /// Takes what is new at the followed sites.
-  func takeNews() throws -> Message {
-    let (_, news, result) = try update { _ in }
-    if let failure = news.compactMap(\.failure).worst, result.operation == nil { throw failure }
+  /// Reads what the followed sites have published since; changes nothing.
+  func lookForNews() throws -> Offer {
+    let rehearsal = quiet { $0[.dryRun] = () }
+    let wanted = try UpdateCommand.wanted(rehearsal)
+    guard !wanted.isEmpty else { return Offer(words: "No site is followed. 'memorize follow SITE' follows one.") }
+    let update = try SiteUpdate(rehearsal)
+    let news = wanted.map(update.news)
+    let result = try update.commit(news, "update")
+    let failure = news.compactMap(\.failure).worst
+    if let failure, result.tally.total == 0 { throw failure }
+    let sites = wanted.count == 1 ? "\(wanted[0].reader.address)" : counted(wanted.count, "site")
+    let words = [result.names, SiteUpdate.vanished(from: news), failure?.message].compactMap(\.self)
+      .joined(separator: "; ")
+    let isOffer = result.tally.count(.added) + result.tally.count(.updated) > 0
+    if isOffer { return Offer(words: "\(words). From \(sites)", news: news) }
+    return Offer(words: "There is nothing to take from \(sites)\(words.isEmpty ? "" : ": \(words)").")
+  }
+
+  /// Takes exactly what was offered.
+  func take(_ offer: Offer) throws -> Message {
+    let result = try SiteUpdate(quiet { _ in }).commit(offer.news, "update")
     guard let operation = result.operation else { return Message(fact: "There is nothing new.", advice: "") }
     return Message(
       fact: "#\(operation.id) \(operation.summary).", advice: "u undoes this.", command: "undo")
   }
 
-  /// Runs an update that asks no questions, because they would appear on the screen.
-  private func update(
-    setting: (inout Invocation) -> Void
-  ) throws -> ([SiteUpdate.Wanted], [SiteUpdate.News], ImportResult<ImportReport.Log>) {
+  /// Asks no questions, because they would appear on the screen.
+  private func quiet(setting: (inout ParsedLine) -> Void) -> Invocation {
     var quiet = invocation
     quiet.line = invocation.line.globalOnly
     quiet.line[.noInput] = ()
-    setting(&quiet)
-    let wanted = try UpdateCommand.wanted(quiet)
-    let update = try SiteUpdate(quiet)
-    let news = wanted.map(update.news)
-    return (wanted, news, try update.commit(news, "update"))
+    setting(&quiet.line)
+    return quiet
   }
 
   /// The message after a session of the editor; nil if the theme was not changed.

@@ -46,6 +46,8 @@ final class ThemeChooser {
   private var names: FoldedNames?
   /// True if the state lacks the themes that were read last.
   private var isBehind = true
+  /// What the followed sites have, until it is taken or declined.
+  private var offer: ChooserChanges.Offer?
   /// True if the message is about a catalog that cannot be read.
   private var isComplaining = false
 
@@ -108,7 +110,7 @@ final class ThemeChooser {
     case .undo(let operation): change("undoing") { try changes.undo(operation) }
     case .redo: change("redoing", changes.redo)
     case .lookForNews: lookForNews()
-    case .takeNews: change("updating", changes.takeNews)
+    case .takeNews: takeNews()
     case .importSamples: change("importing", changes.importSamples)
     }
     return true
@@ -141,15 +143,22 @@ final class ThemeChooser {
   /// Nothing uses the network but this key and the answer to its question.
   private func lookForNews() {
     do {
-      let news = try screen.whileWorking("looking for news", row: state.talkRow, changes.lookForNews)
-      if news.isOffer {
-        state.ask("Take [y/N]? \(news.words)", .takeNews, declined: "Nothing was taken.")
+      let found = try screen.whileWorking("looking for news", row: state.talkRow, changes.lookForNews)
+      offer = found
+      if found.news.isEmpty {
+        state.message = ChooserMessage(found.words)
       } else {
-        state.message = ChooserMessage(news.words)
+        state.ask("Take [y/N]? \(found.words)", .takeNews, declined: "Nothing was taken.")
       }
     } catch {
       fail(error)
     }
+  }
+
+  private func takeNews() {
+    guard let offer else { return }
+    self.offer = nil
+    change("updating") { try changes.take(offer) }
   }
 
   /// Makes a change and shows it, with the focus on its theme.
@@ -252,6 +261,7 @@ final class ThemeChooser {
         isBehind = true
       }
       if isBehind || wanted != nil {
+        state.followsSites = reading.followsSites
         state.show(reading.themes, matches: try matches(), focusing: wanted)
         isBehind = false
       }

@@ -14,6 +14,7 @@ final class ChooserReading {
   /// The rows read so far, while no operation has changed the catalog.
   private var known: [ThemeID: ChooserRow] = [:]
   private(set) var themes: [ThemeID] = []
+  private(set) var followsSites = false
 
   init(_ invocation: Invocation, player: String) {
     self.invocation = invocation
@@ -37,6 +38,7 @@ final class ChooserReading {
       let newest = try snapshot.newestOperation()
       guard !hasRead || newest != self.newest else { return false }
       (themes, self.newest, hasRead, known) = (try collected(snapshot.forEachID), newest, true, [:])
+      followsSites = try snapshot.sources().contains(where: \.isFollowed)
       return true
     }
   }

@@ -7,7 +7,7 @@ protocol GameEvents {
   func resume(_ table: GameTable) throws
   /// Lists all cards, which are turned face down again before the first choice.
   func peek(_ table: GameTable) throws
-  /// `player` made the choice, counted from 0.
+  /// `player`, counted from 0, made the choice.
   func turn(_ outcome: Outcome, by player: Int, _ table: GameTable) throws
   func end(_ ending: GameEnding, _ table: GameTable) throws
   /// Lists the cards that are face up, matched and face down.

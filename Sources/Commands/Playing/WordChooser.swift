@@ -116,10 +116,11 @@ final class WordChooser {
   }
 
   private func takeNews() throws {
-    let news = try changes.lookForNews()
-    guard news.isOffer else { return console.say(StyledText(news.words)) }
-    guard console.confirms("Take \(news.words)? [y/N]") else { return console.say("Nothing was taken.") }
-    try report(changes.takeNews())
+    let offer = try changes.lookForNews()
+    console.say("\(offer.words)")
+    guard !offer.news.isEmpty else { return }
+    guard console.confirms("Take these? [y/N]") else { return console.say("Nothing was taken.") }
+    try report(changes.take(offer))
   }
 
   private func report(_ message: ChooserChanges.Message) throws { try console.print("\(message.text)") }

@@ -26,6 +26,13 @@ extension Remedy {
     case .delete(let row): "Run 'memorize delete \(row)' to delete it, or 'memorize doctor' for details."
     case .play: "Run 'memorize play' to continue from there."
     case .playAnew: "Start a new game with 'memorize play THEME --new'."
+    case .readAs(let formats) where formats.count > 2: "Use --format with one of: \(formats.joined(separator: ", "))."
+    case .readAs(let formats): "Use \(formats.map { "--format \($0)" }.joined(separator: " or "))."
+    case .recognizeFormat: "Omit --format to detect the format."
+    case .lookUpWords(nil): "Use --emojify to look words up, with --language if they are not in your language."
+    case .lookUpWords(let language?): "Use --language \(language)."
+    case .acceptLosses: "Omit --strict to allow the loss."
+    case .testPlugin: "Run 'memorize formats --test' to test the plugin."
     case .forgetServers(let folder):
       "If it was restored on purpose, end all programs that use it and delete \(shellWord(folder))."
     }

@@ -14,7 +14,8 @@ extension Diagnostic {
     var copy = self
     let advice = [hint].compactMap { $0 } + remedies.compactMap(\.onScreen)
     copy.hint = advice.isEmpty ? nil : advice.joined(separator: " ")
-    return "\(copy)".asSentence
+    // A sentence that begins with the name of a file keeps the case of the name.
+    return place.files.isEmpty ? "\(copy)".asSentence : "\(copy)".withFullStop
   }
 }
 
@@ -31,8 +32,7 @@ extension Remedy {
 
 extension String {
   /// With a capital letter and a full stop.
-  var asSentence: String {
-    let end = hasSuffix(".") || hasSuffix("?") ? "" : "."
-    return uppercasedFirst + end
-  }
+  var asSentence: String { withFullStop.uppercasedFirst }
+
+  fileprivate var withFullStop: String { hasSuffix(".") || hasSuffix("?") ? self : self + "." }
 }

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A moment, as text.
 struct Timestamp {
   /// Milliseconds since 1970, UTC.
@@ -32,24 +34,11 @@ struct Timestamp {
     let seconds = milliseconds >= 0 ? milliseconds / 1000 : (milliseconds - 999) / 1000
     let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
     let rest = Int(seconds - days * 86_400)
-    let date = civil(days)
+    let date = CalendarDay(number: days).date
     return (
       "\(String(repeating: "0", count: max(0, 4 - String(date.year).count)))\(date.year)-\(twoDigits(date.month))-\(twoDigits(date.day))",
       "\(twoDigits(rest / 3600)):\(twoDigits(rest / 60 % 60))", twoDigits(rest % 60)
     )
-  }
-
-  /// The date of a day counted from 1970-01-01, in the proleptic Gregorian calendar. Years begin in March here, so that the
-  /// leap day comes last.
-  private static func civil(_ days: Int64) -> (year: Int, month: Int, day: Int) {
-    let shifted = Int(days) + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let march = (5 * dayOfYear + 2) / 153
-    let month = march < 10 ? march + 3 : march - 9
-    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * march + 2) / 5 + 1)
   }
 
   private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }

@@ -56,9 +56,10 @@ struct TypedFaces {
   }
 }
 
-/// An emoji with the texts that were typed for it; nil for none.
+/// An emoji with the texts that were typed for it.
 package struct TypedWord {
   let face: Emoji
+  /// Nil for none.
   let texts: CardTexts?
 }
 

@@ -1,4 +1,4 @@
-public import Catalogs
+package import Catalogs
 public import Themes
 
 /// A script: all lines are one transaction and one operation.
@@ -29,7 +29,7 @@ public struct EditScript {
   }
 
   /// Runs the lines, with a theme open if one is given. Throws the first rejection unless the script keeps going.
-  public func run(
+  package func run(
     in transaction: any CatalogTransaction, on theme: String?, _ surroundings: EditSurroundings
   ) throws -> Outcome {
     var editor = EditInterpreter(EditSession(ScriptTarget(transaction), surroundings))

@@ -1,4 +1,4 @@
-public import Catalogs
+package import Catalogs
 public import EmojiNames
 public import Themes
 
@@ -20,7 +20,7 @@ public struct EditSession {
   package private(set) var lastChange: ThemeChange?
 
   /// A session at a prompt: every change is one operation, committed at once.
-  public init(in catalog: any Catalog, _ surroundings: EditSurroundings) {
+  package init(in catalog: any Catalog, _ surroundings: EditSurroundings) {
     self.init(CatalogTarget(catalog, note: surroundings.note), surroundings)
   }
 
@@ -355,7 +355,7 @@ private struct TouchedThemes {
 /// The services that a session needs from its caller.
 public struct EditSurroundings {
   /// The author and the time of a change.
-  public let note: () -> JournalNote
+  package let note: () -> JournalNote
   public let random: () -> UInt64
   /// The local time of a moment of the journal, in milliseconds since 1970.
   public let time: (Int64) -> String
@@ -365,7 +365,7 @@ public struct EditSurroundings {
   public let printJSON: ((Theme) throws -> Void)?
   public let names: EmojiNames
 
-  public init(
+  package init(
     note: @escaping () -> JournalNote, random: @escaping () -> UInt64, time: @escaping (Int64) -> String,
     play: ((ThemeID) throws -> Void)? = nil, printJSON: ((Theme) throws -> Void)? = nil,
     names: EmojiNames = .english

@@ -1,23 +1,23 @@
-public import Formats
+package import Formats
 package import Themes
 
 /// Notes exported from Anki as plain text.
-public struct AnkiFormat: ReadOnlyFormat {
-  public init() {}
+package struct AnkiFormat: ReadOnlyFormat {
+  package init() {}
 
-  public var name: String { "anki" }
-  public var summary: String { "notes of Anki in plain text, a theme for each deck or tag" }
-  public var fileExtensions: [String] { ["txt"] }
+  package var name: String { "anki" }
+  package var summary: String { "notes of Anki in plain text, a theme for each deck or tag" }
+  package var fileExtensions: [String] { ["txt"] }
 
   /// Certain when the first line is a header line, such as `#separator:tab`.
-  public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
+  package func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     PlainText.withOpening(opening) { text in
       let line = text.content.prefix(200).prefix { $0 != 0x0A && $0 != 0x0D }
       return AnkiHeader.isEntry(String(decoding: line, as: UTF8.self)) ? .certain : .no
     } ?? .no
   }
 
-  public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
+  package func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
     try PlainText.withLines(of: bytes, reading.limits) { text in
       var notes = try AnkiNotes(text)
       try notes.read(into: &reading)

@@ -1,16 +1,16 @@
-public import Formats
+package import Formats
 internal import Themes
 
 /// Flashcards, a term and a definition on each line, as Quizlet and many other programs export them.
-public struct CardsFormat: ReadOnlyFormat {
-  public init() {}
+package struct CardsFormat: ReadOnlyFormat {
+  package init() {}
 
-  public var name: String { "cards" }
-  public var summary: String { "a term and a definition to a line, as Quizlet exports them" }
-  public var fileExtensions: [String] { ["txt", "tsv"] }
+  package var name: String { "cards" }
+  package var summary: String { "a term and a definition to a line, as Quizlet exports them" }
+  package var fileExtensions: [String] { ["txt", "tsv"] }
 
   /// Certain for sums and their results, likely for words with one emoji each, possible for words with a tab between them.
-  public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
+  package func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     PlainText.withOpening(opening) { text in
       if let drawn = DrawnCards(text) { return drawn.namesSides ? .no : .likely }
       let lines = CardLines.opening(text)
@@ -22,7 +22,7 @@ public struct CardsFormat: ReadOnlyFormat {
     } ?? .no
   }
 
-  public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
+  package func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
     try PlainText.withLines(of: bytes, reading.limits) { text in
       if let drawn = DrawnCards(text) { return try drawn.read(into: &reading) }
       try CardLines(text).read(into: &reading)

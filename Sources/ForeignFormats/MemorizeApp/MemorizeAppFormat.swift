@@ -1,4 +1,4 @@
-public import Formats
+package import Formats
 internal import Themes
 
 /// The themes of the apps built in the course: JSON of any shape, preferences, and printed text.
@@ -8,16 +8,16 @@ internal import Themes
 ///
 /// ``AppFile`` reads a file, ``AppThemeFinder`` finds the themes in it, and ``AppTheme`` assigns its keys to fields.
 /// ``AppFaces`` reads `emojis` in any shape, such as one string, and ``AppColor`` colours.
-public struct MemorizeAppFormat: ReadOnlyFormat, LongOpeningFormat {
-  public init() {}
+package struct MemorizeAppFormat: ReadOnlyFormat, LongOpeningFormat {
+  package init() {}
 
-  public var name: String { "memorize-app" }
-  public var summary: String { "what the course's apps keep: preferences, JSON of any shape, console text" }
-  public var fileExtensions: [String] { ["jsonl", "ndjson", "swift"] }
+  package var name: String { "memorize-app" }
+  package var summary: String { "what the course's apps keep: preferences, JSON of any shape, console text" }
+  package var fileExtensions: [String] { ["jsonl", "ndjson", "swift"] }
 
-  public func recognition(of opening: ArraySlice<UInt8>) -> Recognition { AppRecognition.recognition(of: opening) }
+  package func recognition(of opening: ArraySlice<UInt8>) -> Recognition { AppRecognition.recognition(of: opening) }
 
-  public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
+  package func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
     var file = AppFile(bytes)
     try file.read(into: &reading)
   }

@@ -1,26 +1,26 @@
-public import Formats
+package import Formats
 internal import Themes
 
 /// Games of KDE Pairs: a `.game` in XML, alone or with its pictures and sounds in a zip or a `.tar.bz2`.
 ///
 /// For example: `<pairs><title>Zoo</title><element><word lang='en'>lion</word></element></pairs>`.
 /// `Documentation/Formats/kde-pairs.md` lists the variants that are read.
-public struct KDEPairsFormat: ReadOnlyFormat {
-  public init() {}
+package struct KDEPairsFormat: ReadOnlyFormat {
+  package init() {}
 
-  public var name: String { "kde-pairs" }
-  public var summary: String { "games of KDE Pairs, also in a zip or .tar.bz2" }
-  public var fileExtensions: [String] { ["game"] }
-  public var traits: FormatTraits { [.readOnly, .archived] }
+  package var name: String { "kde-pairs" }
+  package var summary: String { "games of KDE Pairs, also in a zip or .tar.bz2" }
+  package var fileExtensions: [String] { ["game"] }
+  package var traits: FormatTraits { [.readOnly, .archived] }
 
-  public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
+  package func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     switch XMLRecognition.rootName(in: opening) {
     case Self.root, Self.levels: .certain
     default: .no
     }
   }
 
-  public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
+  package func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
     let game = try MarkupTree.root(of: bytes, reading.limits)
     if game.name == Self.levels { throw Diagnostic(OtherGameProblem.levels, at: game.place) }
     guard game.name == Self.root else {

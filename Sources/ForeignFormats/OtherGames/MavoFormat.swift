@@ -1,18 +1,18 @@
-public import Formats
+package import Formats
 internal import Themes
 
 /// Themes of memory games made with Mavo, which keeps its data in one JSON file.
 ///
 /// For example: `{"theme":[{"name":"Sea","color":"blue","symbols":["🐙","🐠"]}]}`
-public struct MavoFormat: ReadOnlyFormat {
-  public init() {}
+package struct MavoFormat: ReadOnlyFormat {
+  package init() {}
 
-  public var name: String { "mavo" }
-  public var summary: String { "JSON of memory games made with Mavo" }
-  public var fileExtensions: [String] { [] }
+  package var name: String { "mavo" }
+  package var summary: String { "JSON of memory games made with Mavo" }
+  package var fileExtensions: [String] { [] }
 
   /// Certain for an object whose first key is `theme`, with `symbols` in it.
-  public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
+  package func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     var rest = opening.withoutByteOrderMark
     for part in ["{", "\"theme\"", ":"] {
       rest = rest.drop(while: \.isBlank)
@@ -25,7 +25,7 @@ public struct MavoFormat: ReadOnlyFormat {
     return rest.indices.contains { rest[$0] == symbols[0] && rest[$0...].starts(with: symbols) } ? .certain : .possible
   }
 
-  public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
+  package func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
     try JSONReader.read(bytes, limits: reading.limits) { reader in
       var themes = MavoThemes(reading.limits)
       try themes.read(&reader, into: &reading)

@@ -13,7 +13,7 @@ package enum OtherGameProblem: Problem {
     case .wrongRoot(let name, let expected, let game):
       .error(
         "game.wrong-root", "the file begins with \(quoted("<\(name)>")), so it is not a game of \(game)",
-        hint: "Omit --format to detect the format; a game of \(game) begins with <\(expected)>.")
+        hint: "A game of \(game) begins with <\(expected)>.", .recognizeFormat)
     case .levels:
       .error(
         "game.levels", "the file is a list of levels, which has no cards", hint: "Import the games that it names.")

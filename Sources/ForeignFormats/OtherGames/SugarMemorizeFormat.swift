@@ -1,23 +1,23 @@
-public import Formats
+package import Formats
 internal import Themes
 
 /// Games of Memorize, an activity of the Sugar desktop: `game.xml`, alone or in the zip it is kept in.
 ///
 /// For example: `<memorize name="Sea"><pair achar="🐙" bchar="🐙"/></memorize>`. `Documentation/Formats/sugar-memorize.md`
 /// describes how pairs with two sides, pictures and sounds are read.
-public struct SugarMemorizeFormat: ReadOnlyFormat {
-  public init() {}
+package struct SugarMemorizeFormat: ReadOnlyFormat {
+  package init() {}
 
-  public var name: String { "sugar-memorize" }
-  public var summary: String { "games of Sugar's Memorize: game.xml, also in a zip" }
-  public var fileExtensions: [String] { ["mem"] }
-  public var traits: FormatTraits { [.readOnly, .archived] }
+  package var name: String { "sugar-memorize" }
+  package var summary: String { "games of Sugar's Memorize: game.xml, also in a zip" }
+  package var fileExtensions: [String] { ["mem"] }
+  package var traits: FormatTraits { [.readOnly, .archived] }
 
-  public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
+  package func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     XMLRecognition.rootName(in: opening) == Self.root ? .certain : .no
   }
 
-  public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
+  package func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
     let game = try MarkupTree.root(of: bytes, reading.limits)
     guard game.name == Self.root else {
       throw Diagnostic(

@@ -11,6 +11,7 @@ package struct ByteWriter {
     buffer.reserveCapacity(capacity)
   }
 
+  /// A copy of the bytes so far.
   package var bytes: [UInt8] { Array(buffer[..<count]) }
 
   /// All bytes, without copying them.
@@ -19,8 +20,13 @@ package struct ByteWriter {
     return buffer
   }
 
+  @inline(__always)
   private mutating func makeRoom(for more: Int) {
-    guard buffer.count - count < more else { return }
+    if buffer.count - count < more { grow(by: more) }
+  }
+
+  @inline(never)
+  private mutating func grow(by more: Int) {
     buffer.append(contentsOf: repeatElement(0, count: max(more, min(buffer.count, Self.longestRoom))))
   }
 
@@ -70,6 +76,14 @@ package struct ByteWriter {
     makeRoom(for: 1)
     buffer[count] = byte
     count += 1
+  }
+
+  /// Writes a line feed, and the spaces with which the next line begins.
+  mutating func write(lineIndentedBy spaces: Int) {
+    makeRoom(for: spaces + 1)
+    buffer[count] = UInt8(ascii: "\n")
+    for index in count + 1..<count + 1 + spaces { buffer[index] = UInt8(ascii: " ") }
+    count += spaces + 1
   }
 
   package mutating func write(_ number: Int) { write(String(number)) }

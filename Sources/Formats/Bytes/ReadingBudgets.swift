@@ -47,8 +47,8 @@ package final class WorkbookBudget {
   }
 }
 
-/// Limits the non-ASCII keys of a file: comparing two of them needs Unicode normalization, which takes a hundred times
-/// as long as reading them.
+/// Limits the keys of a file that are not plain ASCII, or are escaped: comparing two of them needs Unicode normalization,
+/// which takes a hundred times as long as reading them.
 ///
 /// For example: 1 MiB is five Chinese keys in each of 30,000 themes.
 struct KeyBudget {

@@ -28,9 +28,11 @@ public struct CSVFormat: ThemeFormat, VariantFormat {
   public var summary: String { "a table for spreadsheets, one theme per row" }
   public var fileExtensions: [String] { ["csv", "tsv"] }
 
-  /// Requires a header with our columns or with sides of pairs, columns of names and emoji, or emoji below names.
+  /// Requires a header with our columns or with sides of pairs, columns of names and emoji, or emoji below names. Certain of
+  /// the header that it writes itself.
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     guard let found = try? Self.opening(Array(opening)) else { return .no }
+    if found.header?.isOurs == true, found.rowsAbove == 0, found.rows.part == nil { return .certain }
     if found.themes != nil || found.columns.areEnough && !found.columns.areGuessed { return .likely }
     // Commas divide sentences too.
     let arePairs = found.columns.arePairs && found.rows.delimiter == UInt8(ascii: ";")

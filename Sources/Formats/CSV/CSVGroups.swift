@@ -102,7 +102,7 @@ struct CSVGroups {
         .error(
           "csv.one-emoji-each",
           "each of the \(count) themes has only one emoji; a theme needs at least 2",
-          hint: "Use the same name in all rows of a theme, or read the rows as cards with --format cards."),
+          hint: "Use the same name in all rows of a theme, or read the rows as cards.", .readAs(["cards"])),
         at: table.rows.place(inLine: groups[0].line, column: table.columns[.name] ?? 0))
     }
     reading.leaveUnlisted(unlisted)

@@ -124,33 +124,22 @@ struct CSVOpening {
     let few = names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and more" : "")
     let isColumn = rows.allSatisfy { $0.count == 1 }
     let isNumbered = rows.allSatisfy { $0.count == 2 && $0.count { WrittenNumber.whole($0) != nil } == 1 }
-    let advice = rows.count > 1 && (isColumn || isNumbered) ? Self.listAdvice(of: rows.flatMap(\.self), replacer) : nil
+    let isList = rows.count > 1 && (isColumn || isNumbered)
+    let language = isList ? replacer?.foreignWord(among: rows.flatMap(\.self)) : nil
     let header = table.delimiter == 0x09 ? "'name' and 'emojis'" : "'name\(UnicodeScalar(table.delimiter))emojis'"
     let place = table.place(inLine: 1)
-    let words = wordAdvice(replacer != nil)
     guard !table.hasEmoji else {
       return .badHeader(
         "the table has no header and no column of emoji", hint: "Name the columns \(header) in the first row.",
         at: place)
     }
+    let columns = "For themes, name the columns \(header) in the first row."
     return Diagnostic(
-      .error(
-        "csv.no-emoji", "the table has no emoji; its first row is \(few)",
-        hint: "For themes, name the columns \(header) in the first row; \(words)." + (advice.map { " \($0)." } ?? "")),
+      Wording(
+        .error, "csv.no-emoji", "the table has no emoji; its first row is \(few)",
+        hint: language.map { "\(columns) \($0.meaning)" } ?? columns,
+        replacer == nil ? [.lookUpWords()] : language.map { [$0.remedy] } ?? []),
       at: place)
-  }
-
-  /// What becomes of words in a table without emoji.
-  static func wordAdvice(_ emojifies: Bool) -> String {
-    emojifies
-      ? "--emojify looks up the words under 'emojis'"
-      : "words in place of emoji need --emojify, and --language if they are not in your language"
-  }
-
-  /// How to read a list of words.
-  private static func listAdvice(of words: [String], _ replacer: (any WordReplacer)?) -> String? {
-    guard let replacer else { return "For a list of words that mean emoji, use --emojify" }
-    return replacer.languageAdvice(onOneOf: words)
   }
 
   /// All tables of a file: the file itself, or each table in a text that has enough of our columns.
@@ -254,6 +243,8 @@ struct CSVHeader {
   private(set) var duplicates: [(name: String, column: Int)] = []
   /// The names may also be the texts of a pair.
   fileprivate(set) var isGuessed = false
+  /// Exactly as this program writes it.
+  let isOurs: Bool
 
   init(
     _ cells: [CSVCell], in bytes: UnsafeBufferPointer<UInt8>,
@@ -261,6 +252,7 @@ struct CSVHeader {
   ) {
     columns.count = cells.count
     let names = cells.map { $0.text(in: bytes) }
+    isOurs = [CSVThemeWriter.columns, CSVThemeWriter.pairColumns].contains(names)
     let meanings = names.map(Self.meanings)
     var left = Array(names.indices)
     if let found = findSides(names) {

@@ -93,9 +93,11 @@ struct CSVThemeReader {
         "the header has no column 'name'", hint: "Name the column of the themes 'name', or add one.", at: place)
     }
     guard header.columns[.emojis] != nil else {
-      throw Diagnostic.badHeader(
+      var finding = Diagnostic.badHeader(
         table.rows.hasEmoji ? "the header has no column 'emojis'" : "the table has a header, but no emoji",
-        hint: "Name the column of the emoji 'emojis', or add one; \(CSVOpening.wordAdvice(emojifies)).", at: place)
+        hint: "Name the column of the emoji 'emojis', or add one.", at: place)
+      if !emojifies { finding.remedies = [.lookUpWords()] }
+      throw finding
     }
   }
 

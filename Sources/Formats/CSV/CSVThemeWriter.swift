@@ -16,7 +16,7 @@ struct CSVThemeWriter {
     let arePairs = !themes.allSatisfy(\.words.isEmpty)
     var writer = CSVThemeWriter(capacity: themes.count * usualLength, separator: separator)
     if hasByteOrderMark { writer.out.write("\u{FEFF}") }
-    for (index, column) in (arePairs ? pairColumns : ThemeField.columns.map(\.rawValue)).enumerated() {
+    for (index, column) in (arePairs ? pairColumns : columns).enumerated() {
       if index > 0 { writer.out.write(byte: separator) }
       writer.out.write(column)
     }
@@ -25,8 +25,10 @@ struct CSVThemeWriter {
     return writer.out.finish()
   }
 
+  static let columns = ThemeField.columns.map(\.rawValue)
+
   /// The columns of a table with a row for each pair, which is written if any theme has words.
-  private static let pairColumns = ["id", "theme", "emoji", "front", "back", "removed", "numberOfPairs", "color"]
+  static let pairColumns = ["id", "theme", "emoji", "front", "back", "removed", "numberOfPairs", "color"]
 
   /// Each row has the id and the name, so that it can be moved; the first has the fields of the theme.
   private mutating func writePairs(_ theme: Theme) {

@@ -139,12 +139,15 @@ package struct SideColumns {
   let picture: Int?
 
   /// Nil if no column has its counterpart.
-  package init?(_ names: [String]) { self.init(names, roles: names.map(SideWord.roles(of:))) }
+  package init?(_ names: [String]) { self.init(names, SideWord.roles(of:)) }
 
   /// The same for names of several words.
-  init?(wordsOf names: [String]) { self.init(names, roles: names.map(SideWord.roles(ofWordsIn:))) }
+  init?(wordsOf names: [String]) { self.init(names, SideWord.roles(ofWordsIn:)) }
 
-  private init?(_ names: [String], roles: [Set<SideWord.Role>]) {
+  private init?(_ names: [String], _ rolesOf: (String) -> Set<SideWord.Role>) {
+    // Making the table of words takes as long as reading a thousand themes.
+    guard names.count > 1, names != CSVThemeWriter.columns else { return nil }
+    let roles = names.map(rolesOf)
     func column(_ role: SideWord.Role) -> Int? { roles.firstIndex { $0.contains(role) } }
     let couple = SideWord.couples.indices.lazy.compactMap { number -> [Int]? in
       guard let first = column(.first(number)), let second = column(.second(number)) else { return nil }

@@ -20,11 +20,14 @@ package struct JSONReader {
   /// The nesting limit for this text.
   private var depthLimit = deepest
   package let hasByteOrderMark: Bool
+  /// Where the value begins, after a byte order mark and white space.
   private let start: Int
   private var cursor: JSONCursor
   private var depth = 0
   /// The keys of all open objects, the innermost last.
   private var keys: [JSONText] = []
+  /// How many keys the open objects have, together.
+  private var openKeys = 0
   private var budgets: KeyBudgets
   private let limits: ReadingLimits
 
@@ -67,15 +70,16 @@ package struct JSONReader {
     self.limits = limits
     budgets = KeyBudgets(limits)
     hasByteOrderMark = start == 0 && bytes.hasByteOrderMark
-    self.start = hasByteOrderMark ? 3 : start
-    cursor = JSONCursor(bytes, from: self.start)
+    cursor = JSONCursor(bytes, from: hasByteOrderMark ? 3 : start)
     if let encoding = TextEncoding.wideEncoding(of: bytes[start...].prefix(4)) {
-      throw Diagnostic.encoding(.unsupported(encoding), at: cursor.place(of: self.start))
+      throw Diagnostic.encoding(.unsupported(encoding), at: cursor.place(of: cursor.index))
     }
+    cursor.skipSpace()
+    self.start = cursor.index
   }
 
   private mutating func finish() throws {
-    if depth == 0, cursor.index == start { try skip() }
+    if cursor.index == start { try skip() }
     cursor.skipSpace()
     guard cursor.isAtEnd else {
       if [0x2F, 0x23].contains(cursor.byte) || cursor.byte >= 0x80 && cursor.scalar(at: cursor.index) == nil {
@@ -163,7 +167,7 @@ package struct JSONReader {
   package mutating func members(_ member: (inout JSONReader, JSONKey) throws -> Void) throws -> Bool {
     guard try kind() == .object else { return false }
     let opening = try open()
-    let outer = keys.count
+    let (outer, outerKeys) = (keys.count, openKeys)
     var many: Set<String> = []
     if !cursor.consume(.closeBrace) {
       repeat {
@@ -176,6 +180,7 @@ package struct JSONReader {
       } while try goesOn(.closeBrace, opening: opening)
     }
     keys.removeLast(keys.count - outer)
+    openKeys = outerKeys
     depth -= 1
     return true
   }
@@ -266,11 +271,14 @@ package struct JSONReader {
       isKnown = (outer..<keys.count).contains { cursor.isSame(keys[$0], key) }
       keys.append(key)
     } else {
-      if many.isEmpty { many.reserveCapacity(2 * Self.fewKeys) }
-      if many.isEmpty { for earlier in keys[outer...] { many.insert(cursor.string(earlier)) } }
+      if many.isEmpty {
+        many.reserveCapacity(2 * Self.fewKeys)
+        for earlier in keys[outer...] { many.insert(cursor.string(earlier)) }
+      }
       isKnown = !many.insert(cursor.string(key)).inserted
     }
-    guard many.count <= limits.objectKeys else {
+    openKeys += 1
+    guard openKeys <= limits.objectKeys else {
       throw Diagnostic.tooManyKeys(limits.objectKeys, at: cursor.place(of: key.start - 1))
     }
     if isKnown {

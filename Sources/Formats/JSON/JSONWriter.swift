@@ -129,8 +129,7 @@ package struct JSONWriter {
 
   private mutating func breakLine() {
     guard layout == .readable, !isInline else { return }
-    out.write(byte: UInt8(ascii: "\n"))
-    for _ in 0..<depth { out.write("  ") }
+    out.write(lineIndentedBy: 2 * depth)
   }
 }
 

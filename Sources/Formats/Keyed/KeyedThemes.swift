@@ -153,12 +153,16 @@ package struct KeyedThemes<Reader: KeyedReader & ~Copyable> {
   /// this order.
   private mutating func field(of key: Reader.Key) -> ThemeField? {
     let fields = ThemeField.inOrder
-    guard
-      let place = fields[nextField...].firstIndex(where: { key == $0.rawValue })
-        ?? fields[..<nextField].firstIndex(where: { key == $0.rawValue })
-    else { return nil }
-    nextField = place + 1
-    return fields[place]
+    var place = nextField
+    for _ in fields {
+      if place == fields.count { place = 0 }
+      let field = fields[place]
+      place += 1
+      guard key == field.rawValue else { continue }
+      nextField = place
+      return field
+    }
+    return nil
   }
 
   private func meetForeign() throws {

@@ -17,7 +17,6 @@ public struct TextFormat: ThemeFormat {
       var lines = text.lines
       var isTable = false
       while best < .likely, let line = try? lines.next() {
-        guard line.bytes.count <= Self.longestLooked else { continue }
         // The rows of a drawn table belong to another format.
         isTable = line.isFrame || isTable && DrawnLine.kind(of: line.bytes.indices, in: line.bytes) == .row
         let found = Self.recognition(of: line, &captions)
@@ -69,7 +68,4 @@ public struct TextFormat: ThemeFormat {
     guard let end = line.firstIndex(of: .greaterThan), end + 1 < line.count, line[end + 1] == 0x20 else { return false }
     return line.count { $0 == .lessThan } == 1
   }
-
-  /// Longer than any line of a theme.
-  private static let longestLooked = 2_000
 }

@@ -23,8 +23,7 @@ package enum TextProblem: Problem {
     case .swiftOutput:
       .error(
         "text.no-themes", "this is Swift's debug output of a theme, not JSON",
-        hint: "Omit --format, or have the app print "
-          + "String(decoding: try JSONEncoder().encode(themes), as: UTF8.self).")
+        hint: "Have the app print String(decoding: try JSONEncoder().encode(themes), as: UTF8.self).", .recognizeFormat)
     case .linesSkipped(let count):
       .warning(
         "text.skipped-lines",

@@ -126,6 +126,9 @@ package struct PropertyListReader: ~Copyable {
       if element == .key {
         if let pending { try noteLonely(pending) }
         try readText()
+        if lastText.contains(where: { $0 >= 0x80 }), let limit = budgets.spend(lastText.count) {
+          throw Diagnostic.keysTooLong(limit, at: lastTag())
+        }
         pending = PropertyListKey(string: String(decoding: lastText, as: UTF8.self))
         continue
       }
@@ -135,9 +138,6 @@ package struct PropertyListReader: ~Copyable {
         continue
       }
       pending = nil
-      if key.string.utf8.contains(where: { $0 >= 0x80 }), let limit = budgets.spend(key.string.utf8.count) {
-        throw Diagnostic.keysTooLong(limit, at: lastTag())
-      }
       count += 1
       if isReadingWords, count > limits.objectKeys { throw Diagnostic.tooManyKeys(limits.objectKeys, at: lastTag()) }
       guard isNew(key.string, after: known, &many) else {
@@ -339,8 +339,9 @@ struct PropertyListPath {
 
 extension Diagnostic {
   static func notAPropertyList(
-    _ message: String, hint: String = "Start the property list with <plist version=\"1.0\">.", at place: Place
+    _ message: String, hint: String = "Start the property list with <plist version=\"1.0\">.",
+    _ remedies: [Remedy] = [], at place: Place
   ) -> Diagnostic {
-    Diagnostic(.error("xml.not-a-property-list", message, hint: hint), at: place)
+    Diagnostic(Wording(.error, "xml.not-a-property-list", message, hint: hint, remedies), at: place)
   }
 }

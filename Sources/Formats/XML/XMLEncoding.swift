@@ -12,7 +12,7 @@ package enum XMLEncoding {
     if bytes.starts(with: "bplist".utf8) {
       throw Diagnostic.notAPropertyList(
         "this is a binary property list",
-        hint: "Use --format memorize-app, or convert it first: plutil -convert xml1 FILE.", at: .byte(0))
+        hint: "Convert it to XML, or read it as the data of an app.", [.readAs(["memorize-app"])], at: .byte(0))
     }
     let (marked, encoding) = try TextEncoding.decode(bytes, limits)
     let text = marked.withoutByteOrderMark

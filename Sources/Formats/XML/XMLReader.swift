@@ -32,6 +32,12 @@ package struct XMLReader: ~Copyable {
     package init(name: String, value: String) { (self.name, self.value) = (name, value) }
   }
 
+  /// For example `libxml2 2.9.14`, as this program runs with it.
+  package static var libraryVersion: String {
+    let number = Int(String(cString: memorize_xml_version()).prefix { $0.isNumber }) ?? 0
+    return "libxml2 \(number / 10_000).\(number / 100 % 100).\(number % 100)"
+  }
+
   private init(adopting handle: xmlTextReaderPtr, report: XMLReport) {
     self.handle = handle
     self.report = report

@@ -1,39 +1,39 @@
-public import Formats
+package import Formats
 internal import Themes
 
 /// The workbooks of spreadsheet programs: the first visible sheet with themes is read like a CSV table.
 ///
 /// For example: `WorkbookFormat(.excel, texts: .basic)` reads what Excel, Numbers and Google Sheets save as `.xlsx`. A sheet
 /// that is not such a table, such as a list of words and emoji, is read as a text in one of the formats of `texts`.
-public struct WorkbookFormat: ReadOnlyFormat, LongOpeningFormat {
-  public enum Kind: Sendable {
+package struct WorkbookFormat: ReadOnlyFormat, LongOpeningFormat {
+  package enum Kind: Sendable {
     case excel, openDocument
   }
 
   private let kind: Kind
   private let texts: FormatRegistry
 
-  public init(_ kind: Kind, texts: FormatRegistry) {
+  package init(_ kind: Kind, texts: FormatRegistry) {
     self.kind = kind
     self.texts = FormatRegistry(texts.decoding.formats.filter(\.isText))
   }
 
-  public var name: String { kind == .excel ? "xlsx" : "ods" }
+  package var name: String { kind == .excel ? "xlsx" : "ods" }
 
-  public var summary: String {
+  package var summary: String {
     kind == .excel ? "a workbook of Excel, Numbers or Google Sheets" : "a workbook of LibreOffice"
   }
 
-  public var fileExtensions: [String] { kind == .excel ? ["xlsx", "xlsm"] : ["ods"] }
+  package var fileExtensions: [String] { kind == .excel ? ["xlsx", "xlsm"] : ["ods"] }
 
-  public var traits: FormatTraits { [.binary, .readOnly] }
+  package var traits: FormatTraits { [.binary, .readOnly] }
 
   /// Asked before packs, which recognise every zip.
-  public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
+  package func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
     WorkbookSignature.kind(of: opening) == kind ? .certain : .no
   }
 
-  public func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
+  package func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
     if let office = OfficeFile(bytes) { throw Diagnostic.format(.office(office)) }
     let files = try WorkbookFiles(bytes)
     if files.isBinary { throw Diagnostic.format(.office(.binaryWorkbook)) }

@@ -1,4 +1,4 @@
-public import Themes
+package import Themes
 
 /// The structural audit of a zip: proves that every reader sees the same entries.
 ///
@@ -7,18 +7,18 @@ public import Themes
 ///
 /// ``ZipEnd`` finds the central directory, ``CentralRecord`` reads its records, ``ZipNames`` compares their names, and
 /// ``LocalRecord`` checks that each local header and data descriptor agrees with its record in the central directory.
-public enum ZipAudit {
+package enum ZipAudit {
   /// The largest number of entries that a zip without 64-bit records can declare.
-  public static let entryLimit = 65_535
+  package static let entryLimit = 65_535
 
   /// The declared size of all entries together, as inflating takes time: eight times the largest file that is read.
-  public static let contentLimit = 512 << 20
+  package static let contentLimit = 512 << 20
 
   /// The size of the central directory: enough for that many entries with long names.
   private static let directoryLimit = 10 << 20
 
   /// The entries in the order of the central directory; throws the first fault as a ``Diagnostic`` with its byte.
-  public static func entries(of bytes: [UInt8], limit: Int = entryLimit) throws -> [ZipEntry] {
+  package static func entries(of bytes: [UInt8], limit: Int = entryLimit) throws -> [ZipEntry] {
     let zip = ZipBytes(bytes: bytes)
     let end = try ZipEnd(zip)
     guard end.count <= limit else {
@@ -34,13 +34,13 @@ public enum ZipAudit {
   }
 
   /// Notes on the entries of a sound zip: those that a system added.
-  public static func notes(on entries: [ZipEntry]) -> [Diagnostic] {
+  package static func notes(on entries: [ZipEntry]) -> [Diagnostic] {
     let added = entries.filter { $0.isAddedBySystem && !$0.isFolder }
     return added.first.map { [.pack(.systemFiles(added.count, first: $0.name))] } ?? []
   }
 
   /// Inflates every entry of a sound zip and keeps nothing; throws the first whose size or checksum is not the declared one.
-  public static func checkContents(of entries: [ZipEntry], in bytes: [UInt8], limit: Int = contentLimit) throws {
+  package static func checkContents(of entries: [ZipEntry], in bytes: [UInt8], limit: Int = contentLimit) throws {
     var remaining = limit
     for entry in entries {
       guard entry.size <= remaining else { throw Diagnostic.zip(.tooLarge(limit: limit), at: entry.offset) }
@@ -100,24 +100,24 @@ public enum ZipAudit {
 }
 
 /// An entry of a zip that passed the audit.
-public struct ZipEntry: Hashable, Sendable {
-  public enum Method: String, Hashable, Sendable {
+package struct ZipEntry: Hashable, Sendable {
+  package enum Method: String, Hashable, Sendable {
     case stored, deflated
   }
 
   /// Relative, with `/` between its parts; the name of a folder ends in one.
-  public let name: String
-  public let method: Method
-  public let compressedSize: Int
+  package let name: String
+  package let method: Method
+  package let compressedSize: Int
   /// As declared; only inflating verifies it.
-  public let size: Int
-  public let crc32: UInt32
+  package let size: Int
+  package let crc32: UInt32
   /// The offset of its local record in the file.
-  public let offset: Int
+  package let offset: Int
 
-  public var isFolder: Bool { name.utf8.last == UInt8(ascii: "/") }
+  package var isFolder: Bool { name.utf8.last == UInt8(ascii: "/") }
 
-  public var isAddedBySystem: Bool { SystemFile.matches(name) }
+  package var isAddedBySystem: Bool { SystemFile.matches(name) }
 }
 
 /// The place of the central directory, as the end record says: readers have to start there.
@@ -176,7 +176,7 @@ struct ZipEnd {
     where zip.isSigned(.end, at: offset) {
       if offset + length + zip.number16(offset + 20) == zip.count {
         if fitting != nil || other != nil {
-          throw Diagnostic.zip(.unsound("the comment of the zip contains the end of another zip"), at: offset)
+          throw Diagnostic.zip(.endInComment, at: offset)
         }
         fitting = offset
       } else if fitting == nil {
@@ -187,6 +187,10 @@ struct ZipEnd {
       guard zip.number16(fitting + 20) <= commentLimit else {
         throw Diagnostic.zip(
           .unsupported("the comment of the zip is longer than \(grouped(commentLimit)) bytes"), at: fitting + length)
+      }
+      // Some readers search for the last signature, even where no whole record would fit.
+      if let cut = (max(last + 1, fitting + length)..<zip.count).first(where: { zip.isSigned(.end, at: $0) }) {
+        throw Diagnostic.zip(.endInComment, at: cut)
       }
       return fitting
     }

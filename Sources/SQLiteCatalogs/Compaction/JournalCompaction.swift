@@ -120,9 +120,7 @@ struct JournalCompaction {
         .run(candidate.id, candidate.undo == nil ? 0 : Int64?.none)
     }
     if candidate.undo != nil {
-      for column in ["followed", "stopped"] {
-        try connection.prepare("UPDATE sources SET \(column) = NULL WHERE \(column) = ?").run(candidate.id)
-      }
+      try connection.prepare("DELETE FROM followings WHERE operation = ?").run(candidate.id)
     }
     // The undo first: its touches are found by the versions of the change.
     if let undo = candidate.undo {

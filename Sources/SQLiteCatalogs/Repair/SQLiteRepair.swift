@@ -1,29 +1,29 @@
-public import Catalogs
-internal import Platform
+package import Catalogs
+package import Platform
 internal import Themes
 
 /// Builds a sound catalog from a damaged file; damaged parts are left out and reported.
 ///
 /// For example: `try SQLiteRepair(of: path).run(note, isWhole: { _ in true }, backUp: keep, replace: write)` passes the old
 /// bytes to `keep`, then the repaired file to `write`, which must replace the old one atomically.
-public struct SQLiteRepair: CatalogRepair {
-  public let path: String
+package struct SQLiteRepair: CatalogRepair {
+  package let path: String
   /// The path without symbolic links: logs are beside the file, not beside a link to it.
   private let file: String
   private let patience: Int
 
   /// `patience` is how many milliseconds it waits for others to close the catalog.
-  public init(of path: String, patience: Int = 10_000) {
+  package init(of path: String, patience: Int = 10_000) {
     self.path = path
     file = FileReading.resolvedPath(path) ?? path
     self.patience = patience
   }
 
-  public func run(
+  package func run(
     _ note: JournalNote, isWhole: @escaping (GameInProgress) -> Bool, backUp: (CatalogBackup) throws -> Void,
     replace: ([UInt8]) throws -> Void
   ) throws -> RepairReport? {
-    let deadline = ContinuousClock.now + .milliseconds(patience)
+    let deadline = MonotonicClock.now() + .milliseconds(patience)
     do {
       // SQLite's locks do not work on a file that it cannot open, and two repairs that have the file open would block each
       // other.
@@ -43,6 +43,30 @@ public struct SQLiteRepair: CatalogRepair {
     } catch let finding as Diagnostic where finding.place == .whole {
       throw finding.inside(path)
     }
+  }
+
+  /// Replaces the file by the repaired one, with a backup beside it. `words` are those of an interruption.
+  package func run(
+    _ note: JournalNote, isWhole: @escaping (GameInProgress) -> Bool, words: InterruptionWords?
+  ) throws -> (report: RepairReport, backup: String?)? {
+    var backup: String?
+    return try run(
+      note, isWhole: isWhole, backUp: { backup = try write($0) },
+      replace: {
+        try FileWriting.write($0, to: path, overwriting: true, words: words, temporary: .ofRepair(of: path))
+      }
+    ).map { ($0, backup) }
+  }
+
+  /// Writes a backup beside the catalog, with the mode of the catalog, and returns its name.
+  private func write(_ content: CatalogBackup) throws -> String {
+    var number = 1
+    while FileReading.exists("\(path).backup-\(number)") { number += 1 }
+    let name = "\(path).backup-\(number)"
+    for (bytes, name) in [(content.log, "\(name)-wal"), (content.bytes, name)] where !bytes.isEmpty {
+      try FileWriting.write(bytes, to: name, overwriting: false, like: path, temporary: .ofRepair(of: path))
+    }
+    return name
   }
 
   /// Removes the temporary files of a repair that was killed.
@@ -65,7 +89,7 @@ public struct SQLiteRepair: CatalogRepair {
   }
 
   private func repair(
-    _ note: JournalNote, _ isWhole: @escaping (GameInProgress) -> Bool, until deadline: ContinuousClock.Instant,
+    _ note: JournalNote, _ isWhole: @escaping (GameInProgress) -> Bool, until deadline: Duration,
     _ backUp: (CatalogBackup) throws -> Void, _ replace: ([UInt8]) throws -> Void
   ) throws -> RepairReport {
     try RepairMemory().check(file)
@@ -102,13 +126,13 @@ public struct SQLiteRepair: CatalogRepair {
   }
 
   /// The open database with exclusive access and the log merged; nil if SQLite cannot open it.
-  private func hold(until deadline: ContinuousClock.Instant) throws -> Connection? {
+  private func hold(until deadline: Duration) throws -> Connection? {
     while true {
       do {
         return try holdAtOnce()
       } catch let failure as SQLiteFailure where failure.kind == .busy {
         // SQLite never waits for exclusive access, and waiting with an open file would block others.
-        guard ContinuousClock.now < deadline else { throw inUse }
+        guard MonotonicClock.now() < deadline else { throw inUse }
         MonotonicClock.sleep(for: .milliseconds(20))
       }
     }

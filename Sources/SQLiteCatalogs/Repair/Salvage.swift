@@ -213,9 +213,13 @@ struct SalvagedSources {
     let source = try connection.prepare("DELETE FROM sources WHERE address = ?")
     for case let address? in lost { try source.run(address) }
     // The number of a lost operation may become that of another one; 0 stands for a compacted one.
-    for column in ["followed", "stopped"] {
-      try connection.run("UPDATE sources SET \(column) = 0 WHERE \(column) NOT IN (SELECT id FROM operations)")
-    }
+    try connection.run(
+      """
+      DELETE FROM followings WHERE EXISTS (
+        SELECT 1 FROM followings later WHERE later.address = followings.address
+          AND later.operation > followings.operation AND later.operation NOT IN (SELECT id FROM operations))
+      """)
+    try connection.run("UPDATE followings SET operation = 0 WHERE operation NOT IN (SELECT id FROM operations)")
   }
 }
 

@@ -2,7 +2,7 @@ internal import Catalogs
 
 /// A table that a repair saves.
 enum SalvagedTable: String, CaseIterable {
-  case operations, versions, themes, games, scores, touches, folded, imports, imported, releases, sources
+  case operations, versions, themes, games, scores, touches, folded, imports, imported, releases, sources, followings
 
   /// A column of a table.
   struct Column {
@@ -47,8 +47,8 @@ enum SalvagedTable: String, CaseIterable {
       [rowID] + ContentColumn.allCases.map { Column($0, isOptional: true) }
     case .releases: [integer, text, optionalInteger] + columns(2, optionalText)
     case .sources:
-      columns(2, text) + [integer] + columns(2, optionalInteger) + columns(2, optionalText) + [integer]
-        + columns(2, optionalText) + [optionalInteger]
+      columns(2, text) + [integer] + columns(2, optionalText) + [integer] + columns(2, optionalText) + [optionalInteger]
+    case .followings: [text, integer, integer]
     }
   }
 
@@ -57,7 +57,7 @@ enum SalvagedTable: String, CaseIterable {
     switch self {
     case .games, .scores: 3
     case .versions, .imported: ContentColumn.allCases.count(where: \.isAdded)
-    case .operations, .themes, .touches, .folded, .imports, .releases, .sources: 0
+    case .operations, .themes, .touches, .folded, .imports, .releases, .sources, .followings: 0
     }
   }
 
@@ -73,7 +73,7 @@ enum SalvagedTable: String, CaseIterable {
   var isSearched: Bool {
     switch self {
     case .operations, .versions, .games, .scores: true
-    case .themes, .touches, .folded, .imports, .imported, .releases, .sources: false
+    case .themes, .touches, .folded, .imports, .imported, .releases, .sources, .followings: false
     }
   }
 

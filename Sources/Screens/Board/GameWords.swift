@@ -17,14 +17,15 @@ extension Game {
   ///
   /// For example: `A picture and its German word are a pair`
   public var pairing: (long: String, short: String)? {
-    if let language = GameCompany(setup).languageName {
-      return ("A picture and its \(language) word are a pair", "Pictures and \(language) words")
-    }
+    // A theme's pairs of two texts are dealt in every language.
     let texts = Set(cards.compactMap { setup.vocabulary?.words[$0.face]?.texts.count })
+    let company = GameCompany(setup)
+    let word = company.languageName.map { "\($0) word" } ?? "word"
+    let words = company.words ?? "words"
     return switch (texts.contains(1), texts.contains(2)) {
     case (true, true):
-      ("A picture and its word are a pair, or two texts that belong together", "Pictures, words, texts")
-    case (true, false): ("A picture and its word are a pair", "Pictures and words")
+      ("A picture and its \(word) are a pair, or two texts that belong together", "Pictures, \(words), texts")
+    case (true, false): ("A picture and its \(word) are a pair", "Pictures and \(words)")
     case (false, true): ("Two texts that belong together are a pair", "Texts that belong together")
     case (false, false): nil
     }

@@ -98,7 +98,12 @@ public struct ChooserScreen {
   private func drawMessage(_ grid: inout CellGrid) {
     let rows = layout.messageRow..<layout.messageRow + layout.messageRows
     if let message = state.message {
-      draw(message.text, message.isFailure ? .red : .plain, rows: rows, column: 0, &grid)
+      // All of a question is shown, over the last themes if it is long.
+      let most = state.isAsking ? layout.height : rows.count
+      let lines = TextWidth.wrapped(Escaping.escaped(message.text), to: state.size.columns, rows: most)
+      let first = min(rows.lowerBound, rows.upperBound - lines.count)
+      grid.fill(rows: first..<rows.lowerBound, columns: 0..<state.size.columns, .plain)
+      draw(message.text, message.isFailure ? .red : .plain, rows: first..<rows.upperBound, column: 0, &grid)
       return
     }
     var rest = rows
@@ -126,7 +131,7 @@ public struct ChooserScreen {
     let fits = TextWidth.wrapped(Escaping.escaped(message.text), to: columns).count <= 2
     let text = fits ? message.text : message.short
     let rows = row + 1..<row + 1 + TextWidth.wrapped(Escaping.escaped(text), to: columns, rows: 2).count
-    for row in rows { grid.write(StyledText(String(repeating: " ", count: columns)), atRow: row, column: 0) }
+    grid.fill(rows: rows, columns: 0..<columns, .plain)
     draw(text, message.isFailure ? .red : .plain, rows: rows, column: 0, &grid)
   }
 
@@ -216,6 +221,13 @@ private enum ChooserHelp {
     .init("/", "filter", rank: 4), .init("?", "help", rank: 1), .init("q", "leave", rank: 2),
   ])
 
+  /// With the key for the news of the followed sites.
+  static let following = KeyHints(hints: Array(list.hints.dropLast(3)) + [news] + list.hints.suffix(3))
+
+  static let emptyFollowing = KeyHints(hints: Array(empty.hints.dropLast(2)) + [news] + empty.hints.suffix(2))
+
+  private static let news = KeyHints.Hint("n", "news", rank: 2)
+
   /// Where nothing can be changed.
   static let playing = KeyHints(hints: list.hints.filter { !changingKeys.contains($0.label) })
 
@@ -243,8 +255,9 @@ extension ChooserState {
     if isHelpShown { return ChooserHelp.overlay }
     if isAsking { return .yesOrNo }
     if question != nil { return ChooserHelp.question }
-    if isEmpty { return ChooserHelp.empty }
+    if isEmpty { return followsSites ? ChooserHelp.emptyFollowing : ChooserHelp.empty }
     if isTypingFilter { return ChooserHelp.filter }
-    return isForPlayingOnly ? ChooserHelp.playing : ChooserHelp.list
+    if isForPlayingOnly { return ChooserHelp.playing }
+    return followsSites ? ChooserHelp.following : ChooserHelp.list
   }
 }

@@ -32,6 +32,8 @@ public struct ChooserState: Sendable {
   public var size: TerminalSize {
     didSet { selection.scroll(height: layout.height) }
   }
+  /// True if a site is followed, so that there may be news.
+  public var followsSites = false
   /// True where changes would be lost: the themes of a file that was not imported.
   let isForPlayingOnly: Bool
 

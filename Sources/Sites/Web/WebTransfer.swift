@@ -62,8 +62,10 @@ final class WebTransfer {
     case 28: throw .stalled(milliseconds: patience)
     // The certificate, before version 7.62 the host in it, the file of authorities.
     case 60, 51, 77: throw .untrusted(reason: reason)
-    // Another protocol, a URL that is none or has a password, a bad header, an unknown encoding.
-    case 1, 3, 67, 8, 61: throw .invalid(reason: reason)
+    // What is typed has none.
+    case 67: throw .invalid(reason: "it redirects to an address with a password")
+    // Another protocol, a URL that is none, a bad header, an unknown encoding.
+    case 1, 3, 8, 61: throw .invalid(reason: reason)
     // Called "out of memory".
     case 27: throw .invalid(reason: "it has a header that is too long")
     // HTTP/2, less than declared, nothing at all, sending, receiving, a stream of HTTP/2.

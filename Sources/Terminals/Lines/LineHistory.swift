@@ -87,7 +87,7 @@ struct HistoryFile {
     let folder = FileWriting.parent(of: path)
     try? FileWriting.createFolders(folder)
     // Goes on without the lock after 100 ms: another session may have been stopped while it held it.
-    let lock = try? FileLock.acquire(folder, until: .now + .milliseconds(100))
+    let lock = try? FileLock.acquire(folder, until: MonotonicClock.now() + .milliseconds(100))
     defer { withExtendedLifetime(lock) {} }
     let before = try read().lines
     guard before.last != line else { return }

@@ -1,5 +1,6 @@
-import Catalogs
 import Themes
+
+@testable import Catalogs
 
 /// A fast catalog of a few themes in memory.
 final class MemoryCatalog: CatalogTransaction, CatalogSnapshot {

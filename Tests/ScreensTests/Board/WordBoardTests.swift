@@ -166,6 +166,25 @@ import Themes
     #expect(shown.contains("Two cards at a time") == (columns > 40))
   }
 
+  @Test(arguments: [
+    (["1"], "A picture and its German word are a pair", "Pictures and German words"),
+    (
+      ["1", "2"], "A picture and its German word are a pair, or two texts that belong together",
+      "Pictures, German words, texts"
+    ), (["2"], "Two texts that belong together are a pair", "Texts that belong together"),
+  ])
+  func `pairs of two texts are named beside those in a language`(kinds: [String], long: String, short: String) throws {
+    let texts = try Self.faces.enumerated().map { index, face in
+      let isOne = kinds[index % kinds.count] == "1"
+      return (face: try #require(Emoji(face)), texts: isOne ? CardTexts.one(face) : .two("\(index)+0", "\(index)"))
+    }
+    let vocabulary = try #require(Vocabulary("de", texts: texts))
+    let game = Game(
+      Deck(Boards.theme(Self.faces, name: "Mix")), GameSetup(pairs: 6, seed: 42, vocabulary: vocabulary))
+    #expect(game.pairing?.long == long)
+    #expect(game.pairing?.short == short)
+  }
+
   @Test(arguments: [(28, 9, true), (30, 9, false), (80, 24, false)])
   func `a window in which words have fewer than four cells says that a larger one shows more`(
     columns: Int, rows: Int, isCut: Bool

@@ -73,6 +73,30 @@ struct ChooserScreenTests {
     try expect(screen(state), recordedAs: "40x12-question-failed")
   }
 
+  @Test func `all of a long question to confirm is shown, over the last themes`() throws {
+    var state = begun(40, 12)
+    let words = (1...30).map { "word\($0)" }.joined(separator: " ")
+    state.ask(words, .takeNews, declined: "")
+    let lines = screen(state).lines
+    #expect(lines.dropFirst(5).dropLast().joined(separator: " ") == words)
+    #expect(lines[3].contains("3 "))
+    #expect(lines[11] == "y yes  n no")
+    // It leaves the title and is cut at the end.
+    state.ask(words + words, .takeNews, declined: "")
+    #expect(screen(state).lines[0].hasPrefix("theme 1 of"))
+    #expect(screen(state).lines[10].hasSuffix("…"))
+  }
+
+  @Test(arguments: [40, 80]) func `the key for news is shown where a site is followed`(columns: Int) throws {
+    var state = begun(columns, 24)
+    #expect(!screen(state).lines[23].contains("n news"))
+    state.followsSites = true
+    #expect(screen(state).lines[23].contains("n news"))
+    #expect(screen(state).lines[23].hasSuffix("q leave"))
+    state.show([], matches: nil)
+    #expect(screen(state).lines[23].contains("n news"))
+  }
+
   @Test func `a filter is in the title with the cursor after it`() throws {
     var filtered = begun(60, 12, "/ha".map { .character($0) })
     filtered.showMatches([0, 5])

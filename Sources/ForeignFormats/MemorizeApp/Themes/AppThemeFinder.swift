@@ -22,7 +22,7 @@ struct AppThemeFinder {
   init(size: Int, limits: AppLimits = .standard) {
     self.limits = limits
     budget = ValueBudget(limits.values)
-    bytesLeft = size * AppLimits.nestedShare + 1 << 16
+    bytesLeft = size * AppLimits.nestedShare + AppLimits.nestedBytes
   }
 
   /// A saved game, with its theme or without.

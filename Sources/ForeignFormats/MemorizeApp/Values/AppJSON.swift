@@ -3,7 +3,8 @@ internal import Themes
 
 /// Reads JSON as values: strictly, or as much of it as the opening of a file holds.
 enum AppJSON {
-  /// The part of a value that an opening holds, whether another value follows it, and whether its end is missing.
+  /// The part of a value that an opening holds, whether another value follows it, and whether it is cut off, by the end of
+  /// the opening or by an error.
   static func preview(of opening: [UInt8]) -> (value: AppValue, isFollowed: Bool, isCut: Bool) {
     var value = AppValue.null
     var budget = ValueBudget()

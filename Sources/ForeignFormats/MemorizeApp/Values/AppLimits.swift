@@ -12,8 +12,9 @@ struct AppLimits {
   static let depth = 64
   /// The depth of strings and data that contain files: JSON in a property list in JSON.
   static let nesting = 4
-  /// The bytes of strings and data that are searched, as a multiple of the size of the file.
+  /// The bytes of strings and data that are searched, as a multiple of the size of the file, besides ``nestedBytes``.
   static let nestedShare = 8
+  static let nestedBytes = 1 << 16
 }
 
 /// Counts the values made of a file, so that a small file cannot become an endless tree.

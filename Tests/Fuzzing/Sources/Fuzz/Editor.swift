@@ -1,6 +1,6 @@
-import Catalogs
 import Themes
 
+@testable import Catalogs
 @testable import Editing
 
 /// Runs the bytes as lines of the editor: all themes stay valid, and undo and redo reach both ends.

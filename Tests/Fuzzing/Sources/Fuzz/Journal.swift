@@ -1,6 +1,7 @@
-import Catalogs
-import SQLiteCatalogs
 import Themes
+
+@testable import Catalogs
+@testable import SQLiteCatalogs
 
 #if canImport(Glibc)
   import Glibc

@@ -1,9 +1,10 @@
 import ForeignFormats
 import Formats
-import Packs
-import Pages
 import Terminals
 import Themes
+
+@testable import Packs
+@testable import Pages
 
 #if canImport(Glibc)
   import Glibc
@@ -64,7 +65,7 @@ enum Target {
 
   /// A page is served only to who knows its path and the name of the host.
   private func checkRequest(_ bytes: [UInt8]) {
-    let site = PageSite(page: [0x21], words: ["red", "fox"], hosts: ["host:80"], files: ["index.json": [0x7B]])
+    let site = PageSite(words: ["red", "fox"], hosts: ["host:80"]) { ["": [0x21], "index.json": [0x7B]][$0] }
     guard let answer = site.answer(to: bytes, atMost: 1_000) else { return precondition(bytes.count < 1_000) }
     let text = String(decoding: bytes, as: UTF8.self).lowercased()
     let words = text.replacing("%20", with: "").replacing("-", with: "")

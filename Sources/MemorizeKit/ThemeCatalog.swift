@@ -1,0 +1,325 @@
+internal import Platform
+internal import SQLiteCatalogs
+internal import Synchronization
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Themes in one file, in which every change can be undone. Several programs, and people, can use the file at the same time.
+///
+/// For example:
+///
+///     let catalog = try ThemeCatalog(at: url, author: "Ada")
+///     try catalog.save([sea])
+///     try catalog.save([sea.renamed("Ocean")], replacing: [sea])
+///     try catalog.undo()
+///
+/// Each change is one operation of the journal and durable when the method returns. A method waits while another program, or
+/// another task of this one, writes. The errors are ``Diagnostic``, with a sentence and with remedies as values.
+public final class ThemeCatalog: Sendable {
+  /// The person whose changes are written, and undone, here.
+  public let author: String
+  private let stored: Mutex<SQLiteCatalog>
+
+  /// Opens a catalog. Unless it is only read, the file is created if there is none; its folder has to exist.
+  ///
+  /// `patience` is how long a change waits for that of another program.
+  public init(
+    at file: URL, for access: CatalogAccess = .writing, author: String = ProcessInfo.processInfo.userName,
+    patience: Duration = .seconds(10)
+  ) throws {
+    guard file.isFileURL else { throw Diagnostic(ThemeFileProblem.notAFile(file.absoluteString)) }
+    self.author = author
+    stored = Mutex(
+      try SQLiteCatalog.open(
+        path: file.path(percentEncoded: false), for: access,
+        patience: Int(patience.components.seconds * 1_000 + patience.components.attoseconds / 1_000_000_000_000_000)))
+  }
+
+  /// A new catalog in memory, for previews and tests.
+  public init(inMemoryFor author: String) throws {
+    self.author = author
+    stored = Mutex(try SQLiteCatalog.inMemory())
+  }
+
+  private func read<Result: Sendable>(_ body: @Sendable (any CatalogSnapshot) throws -> Result) throws -> Result {
+    try stored.withLock { catalog in try catalog.read(body) }
+  }
+
+  private func note(_ command: String) -> JournalNote { JournalNote(command, by: author) }
+}
+
+// Themes.
+extension ThemeCatalog {
+  /// The themes in the order in which they were added. Throws at a damaged one.
+  public var themes: [Theme] {
+    get throws {
+      try read { snapshot in
+        try collected { try snapshot.forEachTheme(skip: 0, $0) }
+      }
+    }
+  }
+
+  public var count: Int { get throws { try read { try $0.count() } } }
+
+  public func theme(_ id: ThemeID) throws -> Theme? { try read { try $0.theme(id) } }
+
+  /// The themes of that name; case, spacing and accents do not count.
+  public func themes(named name: String) throws -> [Theme] { try read { try $0.themes(matching: NameKey(name)) } }
+
+  /// Saves themes in place of those that were `seen` before, as one operation: new ones are added, those that are only
+  /// among the seen ones are deleted, and the order stays. Nil if they are the same.
+  ///
+  /// Throws ``CatalogProblem/changedMeanwhile(from:to:by:)``, and changes nothing, if a theme is no longer as it was seen, so
+  /// that nobody's change is overwritten. Of two themes with one id the last is saved.
+  @discardableResult
+  public func save(_ themes: [Theme], replacing seen: [Theme] = []) throws -> JournalOperation? {
+    let changes = ThemeChange.all(from: seen, to: themes)
+    guard !changes.isEmpty else { return nil }
+    return try stored.withLock { catalog in
+      try catalog.write(note(changes.command)) { transaction in
+        for change in changes {
+          try transaction.state.expect(change.before, of: change.id)
+          if let theme = change.after { try transaction.put(theme) } else { try transaction.remove(change.id) }
+        }
+        return (changes.summary, ())
+      }.operation
+    }
+  }
+
+  @discardableResult
+  public func delete(_ themes: [Theme]) throws -> JournalOperation? { try save([], replacing: themes) }
+}
+
+// The journal.
+extension ThemeCatalog {
+  /// The operations, the newest first. The oldest ones of many thousands are left out: they can no longer be undone.
+  public var operations: [JournalOperation] {
+    get throws {
+      try read { snapshot in
+        try collected { try snapshot.forEachOperation($0) }
+      }
+    }
+  }
+
+  /// The themes of an operation before and after it.
+  public func changes(of operation: JournalOperation.ID) throws -> [ThemeChange] {
+    try read { snapshot in
+      try collected { try snapshot.forEachChange(of: operation, $0) }
+    }
+  }
+
+  /// The operations that changed a theme, even a deleted one, with the change that each made, the newest first.
+  public func history(of theme: ThemeID) throws -> [(operation: JournalOperation, change: ThemeChange)] {
+    try read { snapshot in
+      var history: [(operation: JournalOperation, change: ThemeChange)] = []
+      try snapshot.forEachChange(of: theme) {
+        history.append(($0, $1))
+        return true
+      }
+      return history
+    }
+  }
+
+  /// What ``undo()`` would undo, for the title of a menu; nil if there is nothing.
+  public var nextUndo: JournalOperation? {
+    get throws {
+      try read { snapshot in try (snapshot as? any JournalStore)?.newestInEffect(of: author)?.operation }
+    }
+  }
+
+  /// What ``redo()`` would redo.
+  public var nextRedo: JournalOperation? {
+    get throws {
+      try read { snapshot in
+        guard let store = snapshot as? any JournalStore, let undone = try store.lastUndone(of: author),
+          let undo = undone.undoneBy, try store.newestChange(of: author, after: undo) == nil
+        else { return nil }
+        return undone.operation
+      }
+    }
+  }
+
+  /// Undoes the author's newest operation in effect. Throws ``CatalogProblem/nothingToUndo(_:)`` if there is none, and
+  /// ``CatalogProblem/changedSince(name:by:_:restore:)`` if somebody else has changed one of its themes since.
+  @discardableResult
+  public func undo() throws -> JournalOperation { try walk { try $0.undo(newest: 1, $1) } }
+
+  /// Redoes what was undone last, unless the author has made a new change since.
+  @discardableResult
+  public func redo() throws -> JournalOperation { try walk { try $0.redo(newest: 1, $1) } }
+
+  /// Undoes one operation, even an older one or that of another author.
+  @discardableResult
+  public func undo(_ operation: JournalOperation.ID) throws -> JournalOperation {
+    try walk { [try $0.undo(operation, $1)] }
+  }
+
+  private func walk(
+    _ step: @Sendable (SQLiteCatalog, JournalNote) throws -> [JournalOperation]
+  ) throws -> JournalOperation {
+    let done = try stored.withLock { catalog in try step(catalog, note("undo")) }
+    guard let operation = done.first else { throw Diagnostic.catalog(.nothingToUndo(.noOperation)) }
+    return operation
+  }
+
+  /// The operations from now on, of this program and of others, which are looked for at this interval.
+  ///
+  /// For example: `for try await _ in catalog.newOperations() { themes = try catalog.themes }`
+  public func newOperations(
+    every interval: Duration = .seconds(1)
+  ) -> AsyncThrowingStream<JournalOperation, any Error> {
+    AsyncThrowingStream { continuation in
+      let task = Task {
+        do {
+          var seen = try read { try $0.newestOperation() }
+          while true {
+            try await Task.sleep(for: interval)
+            for operation in try operations(after: seen) {
+              seen = operation.id
+              continuation.yield(operation)
+            }
+          }
+        } catch {
+          continuation.finish(throwing: error is CancellationError ? nil : error)
+        }
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+
+  /// The newer operations, the oldest first.
+  private func operations(after seen: JournalOperation.ID) throws -> [JournalOperation] {
+    try read { snapshot in
+      guard try snapshot.newestOperation() > seen else { return [] }
+      var operations: [JournalOperation] = []
+      try snapshot.forEachOperation {
+        if $0.id > seen { operations.append($0) }
+        return $0.id > seen
+      }
+      return operations.reversed()
+    }
+  }
+}
+
+// Imports.
+extension ThemeCatalog {
+  /// Adds the themes of a file as one operation, and updates those that were imported before.
+  ///
+  /// Without a policy, a theme that was changed here and in the file keeps the values of the catalog, and older versions are
+  /// skipped. The report has the outcome of each theme, including the rejected ones of the file.
+  @discardableResult
+  public func `import`(_ file: ThemeFile, onConflict policy: ConflictPolicy? = nil) throws -> ImportReport {
+    try stored.withLock { catalog in
+      ImportReport(
+        try ThemeImport(into: catalog, onConflict: policy.map { .always($0) } ?? .updating)
+          .commit(file.items, note("import")))
+    }
+  }
+
+  /// What ``import(_:onConflict:)`` would do. Changes nothing.
+  public func rehearseImport(_ file: ThemeFile, onConflict policy: ConflictPolicy? = nil) throws -> ImportReport {
+    try stored.withLock { catalog in
+      ImportReport(
+        try ThemeImport(into: catalog, onConflict: policy.map { .always($0) } ?? .updating).rehearse(file.items))
+    }
+  }
+}
+
+/// The outcome of an import.
+public struct ImportReport: Sendable {
+  /// One for each theme of the file.
+  public let steps: [ImportStep]
+  /// Nil if nothing was changed.
+  public let operation: JournalOperation?
+  /// For example: `7 added, 1 skipped`
+  public let summary: String
+
+  init(_ result: ImportResult<[ImportStep]>) {
+    steps = result.log
+    operation = result.operation
+    summary = result.tally.outcomes
+  }
+}
+
+// Games.
+extension ThemeCatalog {
+  /// The author's unfinished games with a theme, the last saved first.
+  public func games(of theme: ThemeID) throws -> [GameInProgress] {
+    try stored.withLock { catalog in try catalog.games(of: theme, by: author) }
+  }
+
+  /// Saves a game, and returns its revision. With an earlier revision, throws ``CatalogProblem/gameElsewhere`` if the game was
+  /// continued in another program.
+  public func keep(_ game: GameInProgress, after revision: Int64? = nil) throws -> Int64 {
+    try stored.withLock { catalog in try catalog.keep(game, after: revision) }
+  }
+
+  /// Removes a saved game that has ended, and saves its scores.
+  public func finish(_ game: GameInProgress, with scores: [Score], after revision: Int64) throws {
+    try stored.withLock { catalog in try catalog.finish(game, with: scores, after: revision) }
+  }
+
+  /// The scores of a theme or, for nil, of all themes, the oldest first.
+  public func scores(of theme: ThemeID? = nil) throws -> [Score] {
+    try stored.withLock { catalog in try collected { try catalog.forEachScore(of: theme, $0) } }
+  }
+}
+
+// Health.
+extension ThemeCatalog {
+  /// All damage of the file; empty for a sound one. Changes nothing.
+  public func check() throws -> [Diagnostic] { try stored.withLock { try $0.check() } }
+
+  /// Replaces a damaged file by what is sound in it, for ``Remedy/repair``. Returns what was lost, in words, and the backup of
+  /// the damaged file beside it; nil if the catalog is sound. Throws if a program has the file open.
+  @discardableResult
+  public static func repair(
+    _ file: URL, author: String = ProcessInfo.processInfo.userName
+  ) throws -> (summary: String, backup: URL?)? {
+    do {
+      return try SQLiteRepair(of: file.path(percentEncoded: false)).run(
+        JournalNote("repair", by: author), isWhole: { SavedGame(text: $0.content).damage == nil }, words: nil
+      ).map { ($0.report.summary, $0.backup.map { URL(filePath: $0) }) }
+    } catch let error as FileError {
+      throw Diagnostic(ThemeFileProblem(error), at: Place(in: [error.path]))
+    }
+  }
+}
+
+extension JournalNote {
+  fileprivate init(_ command: String, by author: String) {
+    self.init(command: command, actor: author, time: Int64(Date().timeIntervalSince1970 * 1_000))
+  }
+}
+
+extension ThemeChange {
+  /// The changes that make one list of themes the other one, deletions first.
+  fileprivate static func all(from seen: [Theme], to themes: [Theme]) -> [ThemeChange] {
+    let before = Dictionary(seen.map { ($0.id, $0) }) { _, last in last }
+    let after = Dictionary(themes.map { ($0.id, $0) }) { _, last in last }
+    var ids: Set<ThemeID> = []
+    return (seen + themes).map(\.id).filter { ids.insert($0).inserted }
+      .compactMap { ThemeChange(from: before[$0], to: after[$0]) }.filter { !$0.isEmpty }
+  }
+}
+
+extension [ThemeChange] {
+  fileprivate var command: String {
+    if allSatisfy({ $0.before == nil }) { return "new" }
+    return allSatisfy { $0.after == nil } ? "delete" : "edit"
+  }
+
+  /// For example: `'Sea': pairs 6 → 7`, or `added 2 themes, deleted 1 theme`
+  fileprivate var summary: String {
+    if count == 1 { return self[0].summary }
+    let counts = [
+      ("added", count { $0.before == nil }), ("changed", count { $0.before != nil && $0.after != nil }),
+      ("deleted", count { $0.after == nil }),
+    ]
+    return counts.filter { $0.1 > 0 }.map { "\($0.0) \(counted($0.1, "theme"))" }.joined(separator: ", ")
+  }
+}

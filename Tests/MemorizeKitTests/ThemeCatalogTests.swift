@@ -1,0 +1,180 @@
+import Foundation
+import MemorizeKit
+import TestSupport
+import Testing
+
+/// A catalog as an app uses it.
+struct ThemeCatalogTests {
+  private let home: TemporaryFolder
+  private let file: URL
+  private let sea: Theme
+  private let sky: Theme
+
+  init() throws {
+    home = try TemporaryFolder()
+    file = URL(filePath: home.file("catalog.sqlite"))
+    sea = try Theme(name: "Sea", emojis: ["🐙", "🐠", "🦀"])
+    sky = try Theme(name: "Sky", emojis: ["☀️", "🌙"])
+  }
+
+  private func problem(_ body: () throws -> Void) -> CatalogProblem? {
+    do {
+      try body()
+      return nil
+    } catch { return (error as? Diagnostic)?.catalogProblem }
+  }
+
+  @Test func `each save is one operation that can be undone and redone`() throws {
+    let catalog = try ThemeCatalog(at: file, author: "Ada")
+    try catalog.save([sea, sky])
+    let ocean = try sea.renamed("Ocean")
+    try catalog.save([ocean], replacing: [sea, sky])
+    #expect(try catalog.themes == [ocean])
+    #expect(try catalog.operations.map(\.summary) == ["changed 1 theme, deleted 1 theme", "added 2 themes"])
+    #expect(try catalog.nextUndo?.id == 2)
+    #expect(try catalog.nextRedo == nil)
+    try catalog.undo()
+    #expect(try catalog.themes == [sea, sky])
+    #expect(try catalog.nextRedo?.id == 2)
+    #expect(try catalog.redo().id == 2)
+    #expect(try ThemeCatalog(at: file, for: .reading).themes == [ocean])
+    #expect(try catalog.save([ocean], replacing: [ocean]) == nil)
+  }
+
+  @Test func `the journal has the changes of each operation and of each theme`() throws {
+    let catalog = try ThemeCatalog(inMemoryFor: "Ada")
+    let first = try #require(try catalog.save([sea]))
+    try catalog.delete([sea])
+    #expect(try catalog.changes(of: first.id) == [.added(sea)])
+    #expect(try catalog.history(of: sea.id).map(\.change) == [.deleted(sea), .added(sea)])
+    #expect(try catalog.history(of: sea.id).map(\.operation.command) == ["delete", "new"])
+    try catalog.undo(try #require(try catalog.operations.first).id)
+    #expect(try catalog.theme(sea.id) == sea)
+    #expect(try catalog.themes(named: " SEA ") == [sea])
+  }
+
+  @Test func `a save does not overwrite the change of somebody else`() throws {
+    let (ada, ben) = (try ThemeCatalog(at: file, author: "Ada"), try ThemeCatalog(at: file, author: "Ben"))
+    try ada.save([sea])
+    let ocean = try sea.renamed("Ocean")
+    try ben.save([ocean], replacing: [sea])
+    let problem = problem { try ada.save([sea.withPairs(2), sky], replacing: [sea]) }
+    guard case .changedMeanwhile(sea, ocean, let changer)? = problem else {
+      Issue.record("\(String(describing: problem))")
+      return
+    }
+    #expect(changer?.actor == "Ben")
+    #expect(try ada.themes == [ocean])
+    guard case .changedSince? = self.problem({ try ada.undo() }) else {
+      Issue.record("undone")
+      return
+    }
+  }
+
+  @Test func `errors have remedies, and no sentence names a command`() throws {
+    let catalog = try ThemeCatalog(inMemoryFor: "Ada")
+    let error = #expect(throws: Diagnostic.self) { try catalog.undo() }
+    #expect(error?.remedies == [.seeHistory()])
+    #expect(error?.description == "there is nothing to undo.")
+  }
+
+  @Test func `an import reports each theme, and is rehearsed without a change`() throws {
+    let catalog = try ThemeCatalog(inMemoryFor: "Ada")
+    try catalog.save([sea])
+    let list = Data("Sea: 🐙🐠🦑\nSnow: ❄️☃️\nSky: ☀️\n".utf8)
+    let file = try ThemeFile(list, named: "list.txt", skippingInvalidThemes: true)
+    let rehearsal = try catalog.rehearseImport(file, onConflict: .keepBoth)
+    #expect(rehearsal.operation == nil)
+    #expect(try catalog.count == 1)
+    let report = try catalog.import(file, onConflict: .keepBoth)
+    #expect(report.steps.map(\.outcome) == [.keptBoth, .added, .rejected])
+    #expect(report.steps.map(\.outcome) == rehearsal.steps.map(\.outcome))
+    #expect(report.summary == "1 added, 1 kept both, 1 rejected")
+    #expect(try catalog.themes.map(\.name) == ["Sea", "Sea 2", "Snow"])
+    #expect(try catalog.import(file).operation == nil)
+  }
+
+  @Test func `reading creates no file`() throws {
+    let catalog = try ThemeCatalog(at: file, for: .reading)
+    #expect(try catalog.themes == [])
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+    guard case .notPermitted? = problem({ try catalog.save([sea]) }) else {
+      Issue.record("written")
+      return
+    }
+  }
+
+  @Test func `what is no file address is not opened`() throws {
+    let server = try #require(URL(string: "postgresql://school/themes"))
+    #expect(throws: Diagnostic.self) { try ThemeCatalog(at: server) }
+  }
+
+  private actor Editor {
+    private let catalog: ThemeCatalog
+
+    init(_ catalog: ThemeCatalog) { self.catalog = catalog }
+
+    func add(_ number: Int) throws { try catalog.save([Theme(name: "Theme \(number)", emojis: ["🐙", "🐠"])]) }
+  }
+
+  @Test func `actors and tasks share a catalog`() async throws {
+    let catalog = try ThemeCatalog(at: file, author: "Ada")
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 1...8 {
+        let editor = Editor(catalog)
+        group.addTask { try await editor.add(number) }
+      }
+      try await group.waitForAll()
+    }
+    #expect(Set(try catalog.themes.map(\.name)).count == 8)
+    #expect(try catalog.check() == [])
+  }
+
+  @Test func `the operations of other programs are seen`() async throws {
+    let catalog = try ThemeCatalog(at: file, author: "Ada")
+    try catalog.save([sea])
+    let operations = catalog.newOperations(every: .milliseconds(2))
+    let ben = try ThemeCatalog(at: file, author: "Ben")
+    try ben.save([sky])
+    try ben.delete([sea])
+    var seen: [String] = []
+    for try await operation in operations {
+      seen.append("\(operation.actor): \(operation.summary)")
+      if seen.count == 2 { break }
+    }
+    #expect(seen == ["Ben: new theme 'Sky'", "Ben: deleted 'Sea'"])
+  }
+
+  @Test func `a damaged file is repaired, with a backup`() throws {
+    try ThemeCatalog(at: file, author: "Ada").save([sea, sky])
+    #expect(try ThemeCatalog.repair(file, author: "Ada") == nil)
+    var bytes = try Data(contentsOf: file)
+    let name = try #require(bytes.range(of: Data("🐙".utf8)))
+    bytes[name.lowerBound] = 0xFF
+    try bytes.write(to: file)
+    let damage = #expect(throws: Diagnostic.self) { try ThemeCatalog(at: file).themes }
+    #expect(damage?.remedies.contains { $0 == .repair || $0 == .examine } == true)
+    let repaired = try #require(try ThemeCatalog.repair(file, author: "Ada"))
+    #expect(repaired.summary == "repaired the catalog: lost 1 theme")
+    #expect(try Data(contentsOf: try #require(repaired.backup)) == bytes)
+    #expect(try ThemeCatalog(at: file).themes == [sky])
+  }
+
+  @Test func `a game is saved, and its score when it ends`() throws {
+    let catalog = try ThemeCatalog(at: file, author: "Ada")
+    try catalog.save([sea])
+    let game = Game(Deck(sea), GameSetup(pairs: 2, seed: 1))
+    let kept = GameInProgress(
+      theme: sea.id, player: "Ada", deck: game.deck.fingerprint, pairs: 2, score: 0, moves: 0, pairsLeft: 2, time: 1,
+      content: SavedGame(game).text)
+    let revision = try catalog.keep(kept)
+    #expect(try catalog.games(of: sea.id).map(\.revision) == [revision])
+    let score = Score(
+      theme: sea.id, themeName: "Sea", player: "Ada", pairs: 2, hasBonus: false, points: 4, moves: 2, milliseconds: 9,
+      seed: 1, time: 2)
+    try catalog.finish(kept, with: [score], after: revision)
+    #expect(try catalog.games(of: sea.id) == [])
+    #expect(try catalog.scores(of: sea.id).map(\.points) == [4])
+    #expect(problem { _ = try catalog.keep(kept, after: revision) } == .gameElsewhere)
+  }
+}

@@ -1,0 +1,1 @@
+../../Examples/Sources/ThemeStore/ThemeChoiceStore.swift
