@@ -1,4 +1,4 @@
-"""Ten and two faults are put into a copy of the program, one at a time, and the judge of histories has to find each.
+"""Twelve faults are put into a copy of the program, one at a time, and the judge of histories has to find each.
 
     python3 Tests/Soak/faults.py patch FOLDER     # puts them into a copy of the sources: MEMORIZE_FAULT chooses one
     python3 Tests/Soak/faults.py find BINARY [FAULT…]
@@ -51,6 +51,10 @@ FAULTS = [
     ("a stale read after a promotion", "server", "PostgresCatalogs/KnownTimelines.swift",
      "guard let folder, timeline > 0 else { return true }",
      'guard let folder, timeline > 0, !hasFault("a stale read after a promotion") else { return true }'),
+    # Two rules keep a client from such a server.
+    ("a stale read after a promotion", "server", "PostgresCatalogs/Connector.swift",
+     "guard isAlone, race.close(host) else { break }",
+     'guard isAlone, !hasFault("a stale read after a promotion"), race.close(host) else { break }'),
     ("an open end reported as refused", "server", "PostgresCatalogs/PostgresCatalog.swift",
      "          throw Diagnostic.catalog(.unconfirmed(.byServer))\n        }\n        onEvent(.notCommitted)",
      '          if !hasFault("an open end reported as refused") { throw Diagnostic.catalog(.unconfirmed(.byServer)) }\n        }\n        onEvent(.notCommitted)'),
@@ -77,7 +81,7 @@ def patch(folder):
 def find(binary, chosen):
     """Lives histories until the judge finds the fault, at most five of half a minute."""
     missed = 0
-    for name, store, *_ in FAULTS:
+    for name, store in dict.fromkeys((name, store) for name, store, *_ in FAULTS):
         if chosen and not any(word in name for word in chosen):
             continue
         begun = time.monotonic()
@@ -91,8 +95,9 @@ def find(binary, chosen):
                 if judge.findings:
                     break
         missed += not judge.findings
-        text = judge.findings[0][1][:200] if judge.findings else "MISSED"
-        print(f"{name} ({store}, {time.monotonic() - begun:.0f} s, {len(judge.findings)} findings): {text}", flush=True)
+        print(f"{name} ({store}, {time.monotonic() - begun:.0f} s): {len(judge.findings) or 'NO'} findings", flush=True)
+        for place, text in judge.findings[:4]:
+            print(f"    {place[:120]}: {text[:160]}", flush=True)
     return 1 if missed else 0
 
 

@@ -236,6 +236,7 @@ class Judge:
                 rule = state.next_undo(entry.who) if is_undo else state.next_redo(entry.who)
                 self.expect(rule == entry.target, place, f"the next {entry.command} was {rule}")
             state.move(number, entry.target, is_undo, entry.who)
+            state.remember(number, state.changes.get(entry.target, ()))
             return
         contents = self.contents[number]
         self.expect(len(contents) == entry.themes, place, f"the contents of {len(contents)} themes are known, not {entry.themes}")
@@ -244,7 +245,10 @@ class Judge:
             self.expect(found == before, place, f"began with {before}, but there was {found}")
             if one:
                 self.expect(means(one, before, after), place, f"made {after} of {before}: {one}")
+            if one and one.word == "restore":
+                self.expect(after == state.restored(id_, one.number), place, f"restored {after}, not {state.restored(id_, one.number)}")
         state.change(number, entry, contents, list(one.given) if one else [])
+        state.remember(number, contents)
 
     # 5. What was read.
 

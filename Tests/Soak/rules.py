@@ -1,5 +1,6 @@
 """The catalog after each operation of its journal, by the rules of `Documentation/Catalog.md`."""
 
+from bisect import bisect_right
 from collections import defaultdict
 
 from told import MOVES, theme
@@ -19,6 +20,8 @@ class State:
         # The undo in effect of each undone change; and the other way round, the newest last.
         self.undone_by, self.undos = {}, {}
         self.own, self.touching = defaultdict(list), defaultdict(list)
+        # Of each theme: the operations that changed it, and its content after each.
+        self.past = defaultdict(list)
         self.newest = 0
 
     def list(self):
@@ -59,11 +62,23 @@ class State:
             else:
                 self.themes.pop(id_, None)
 
+    def remember(self, number, themes):
+        for id_ in themes:
+            self.past[id_].append((number, self.content(id_)))
+
+    def restored(self, id_, number):
+        """What `restore` makes of a theme: its content after an operation or, without one, the last it had."""
+        past = self.past[id_]
+        if number is None:
+            return next((content for _, content in reversed(past) if content), None)
+        index = bisect_right(past, number, key=lambda one: one[0])
+        return past[index - 1][1] if index else None
+
     def place_of_deleted(self, id_):
         """The position that a deleted theme had; nothing for one that is absent because its addition was undone."""
         for number in reversed(self.touching[id_]):
             old, new = self.changes[number][id_]
-            if number not in self.undone_by and new is None:
+            if number not in self.undone_by and old and not new:
                 return old[0]
         return None
 

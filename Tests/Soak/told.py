@@ -101,24 +101,24 @@ def means(one, before, after):
         case "delete":
             return not new and not one.given.keys().isdisjoint((old["id"], old["name"]))
         case "restore":
-            return new and not one.given.keys().isdisjoint((new["id"], new["name"], old and old["name"]))
-        case "edit":
-            same = {"removedEmojis"}
+            return bool(new) and not one.given.keys().isdisjoint((new["id"], new["name"], old and old["name"]))
+        case "edit" if old and new:
+            may_change = {"removedEmojis"}
             for line in (words for flag, words in zip(one.words, one.words[1:]) if flag == "-e"):
                 verb, value = line.split(" ", 1)
-                same |= {"add": {"emojis", "numberOfPairs"}, "remove": {"emojis", "numberOfPairs"}, "name": {"name"}, "pairs": {"numberOfPairs"}}[verb]
+                may_change |= {"name": {"name"}, "pairs": {"numberOfPairs"}}.get(verb, {"emojis", "numberOfPairs"})
                 is_done = {"add": value in new["emojis"], "remove": value in new["removedEmojis"] and value not in new["emojis"],
                            "name": new["name"] == value, "pairs": str(new["numberOfPairs"]) == value}
                 if not is_done[verb]:
                     return False
-            return bool(old and new) and all(old[key] == new[key] for key in old if key not in same)
+            return all(old[key] == new[key] for key in old if key not in may_change)
         case "import" if faces is not None and new:
             held, removed = set(old["emojis"] if old else ()), set(old["removedEmojis"] if old else ())
             if "replace" in one.words or not old:
                 return set(new["emojis"]) == set(faces)
             is_between = set(new["emojis"]) <= held | set(faces)
             return is_between and ("merge" not in one.words or set(new["emojis"]) == held | set(faces) - removed)
-        case "import":
+        case "edit" | "import":
             return False
     return True
 

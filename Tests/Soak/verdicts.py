@@ -17,7 +17,8 @@ SEA_4 = content(1, "Sea", "🐙🐠🦀🐳")
 ROWS = [
     (1, "ada", "new", "new theme 'Sea'"), (2, "ben", "import", "imported 1 theme"), (3, "ada", "edit", "'Sea': +🦀"),
     (4, "ada", "undo", "undid operation 3: 'Sea': +🦀"), (5, "ada", "redo", "redid operation 3: 'Sea': +🦀"),
-    (6, "ben", "delete", "deleted 'Lake'"), (7, "ben", "undo", "undid operation 6: deleted 'Lake'"), (8, "cyd", "new", "new theme 'Farm'"),
+    (6, "ben", "delete", "deleted 'Lake'"), (7, "ben", "undo", "undid operation 6: deleted 'Lake'"), (8, "ben", "delete", "deleted 'Lake'"),
+    (9, "ada", "restore", "restored 'Lake' as of operation 7"), (10, "cyd", "new", "new theme 'Farm'"),
 ]
 
 
@@ -50,10 +51,12 @@ def history():
         ("undo changed", "ada", ("undo", "--operation", 2), error("catalog.changed-since"), {}),
         ("undo delete", "ben", ("undo", "--yes"), moved("undone", 6, None, LAKE), {}),
         ("copy", "ada", ("copy",), {"themes": [SEA_3, LAKE], **journal(7, {6})}, {}),
+        ("delete again", "ben", ("delete", "Lake"), {"operation": 8, "themes": [LAKE]}, {"Lake": None}),
+        ("restore", "ada", ("restore", "Lake", "--at", 7), {"operation": 9, "changes": [{"before": None, "after": LAKE}]}, {"Lake": None}),
         ("new open", "cyd", ("new", "Farm", "--emojis", "🐄🐖"), None, {"Farm": None}),
-        ("look up", "harvest", ("history", "Farm"), {"operations": [{"operation": 8, "command": "new", "before": None, "after": FARM}]}, {"Farm": None}),
+        ("look up", "harvest", ("history", "Farm"), {"operations": [{"operation": 10, "command": "new", "before": None, "after": FARM}]}, {"Farm": None}),
         ("last list", "harvest", ("list",), {"themes": [SEA_3, LAKE, FARM]}, {}),
-        ("last history", "harvest", ("history",), journal(8, {6}), {}),
+        ("last history", "harvest", ("history",), journal(10, {6}), {}),
     ]
     return {
         name: Told(who, list(words), second, second + 0.9 if out else None, (1 if "error" in out else 0) if out else None, out, given)
@@ -64,11 +67,6 @@ def entry(told, number, who, word, summary, themes=1):
     """One more operation at the end of the journal."""
     told["last history"].out["operations"].insert(
         0, {"operation": number, "actor": who, "command": word, "summary": summary, "undone": False, "themes": themes})
-
-
-def during(told, name, other):
-    """A command runs while another one does."""
-    told[name].start, told[name].end = told[other].start + 0.1, told[other].end - 0.1
 
 
 # What is wrong, part of the finding, and how it comes about.
@@ -85,11 +83,11 @@ def gap(told):
 
 
 def twice(told):
-    entry(told, 9, "ada", "edit", "'Sea': +🦀", 0)
+    entry(told, 11, "ada", "edit", "'Sea': +🦀", 0)
 
 
 def open_twice(told):
-    entry(told, 9, "cyd", "new", "new theme 'Farm'", 0)
+    entry(told, 11, "cyd", "new", "new theme 'Farm'", 0)
 
 
 def refused_but_made(told):
@@ -138,6 +136,10 @@ def wrong_edit(told):
     told["edit"].words[3] = "add 🐬"
 
 
+def wrong_restore(told):
+    told["restore"].words[3] = 8
+
+
 def overwritten(told):
     told["edit"].out["changes"][0]["before"] = SEA_4
 
@@ -156,7 +158,7 @@ def wrong_undo(told):
 
 
 def changed_since(told):
-    entry(told, 9, "dan", "undo", "undid operation 1: new theme 'Sea'")
+    entry(told, 11, "dan", "undo", "undid operation 1: new theme 'Sea'")
     told["undo first"] = Told("dan", ["undo", "--operation", 1], 20, 20.1, 0, moved("undone", 1, SEA, None))
 
 
@@ -186,10 +188,10 @@ def redo_of_another(told):
 
 
 FAULTS = [
-    (lost, "not in the journal"), (gap, "operations are missing"), (twice, "nobody has made operation 9"), (open_twice, "nobody has made operation 9"),
+    (lost, "not in the journal"), (gap, "operations are missing"), (twice, "nobody has made operation 11"), (open_twice, "nobody has made operation 11"),
     (refused_but_made, "nobody has made operation 7"), (rewritten, "and became"), (late, "has number 3"), (stale, "never there after"),
     (too_early, "has number 3"), (backwards, "has number 4"), (stale_journal, "as the newest"), (never, "never there after"),
-    (misplaced, "never there after"), (other_end, "never there after"), (wrong_edit, "made"), (overwritten, "began with"),
+    (misplaced, "never there after"), (other_end, "never there after"), (wrong_edit, "made"), (wrong_restore, "restored"), (overwritten, "began with"),
     (told_differently, "other contents"), (wrong_undo, "the next undo was 6"), (changed_since, "changed since"),
     (unfounded, "was right after no operation"), (nothing_although, "was right after no operation"), (flag, "as undone"),
     (torn_copy, "never there after"), (redo_of_another, "the next redo was None"),
