@@ -63,8 +63,10 @@ extension ThemeCatalog {
     }
   }
 
+  /// The number of themes.
   public var count: Int { get throws { try read { try $0.count() } } }
 
+  /// The theme with this id; nil if there is none.
   public func theme(_ id: ThemeID) throws -> Theme? { try read { try $0.theme(id) } }
 
   /// The themes of that name; case, spacing and accents do not count.
@@ -90,6 +92,7 @@ extension ThemeCatalog {
     }
   }
 
+  /// Deletes themes, as ``save(_:replacing:)`` does: they have to be as they were seen.
   @discardableResult
   public func delete(_ themes: [Theme]) throws -> JournalOperation? { try save([], replacing: themes) }
 }

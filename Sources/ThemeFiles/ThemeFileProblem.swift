@@ -13,10 +13,13 @@ public enum ThemeFileProblem: Problem {
   case invalid([Diagnostic], rejected: Int, of: Int)
   /// The address leads to another computer.
   case notAFile(String)
+  /// The file is missing, or may not be read.
   case unreadable(reason: String)
+  /// The file has more bytes than a file of themes may have.
   case tooLarge(limit: Int)
   /// The file would be rejected when it is read.
   case notReadable(Diagnostic)
+  /// The file, or its folder, may not be written.
   case notWritten(reason: String)
   /// No format that can be written has this file extension.
   case unknownExtension(String, known: [String])
