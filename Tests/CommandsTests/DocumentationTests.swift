@@ -59,12 +59,11 @@ struct DocumentationTests {
     }
   }
 
-  @Test func `the README lists the modules of the library`() throws {
-    let modules = { (text: Substring) in text.matches(of: /["`](\w+)["`]/).map { String($0.1) } }
+  @Test func `the README lists the products of the library`() throws {
     let (package, page) = (try Repository.text("Package.swift"), try Repository.text("README.md"))
-    let product = try #require(package.firstMatch(of: /name: "MemorizeKit",\s+targets: (\[[^\]]*\])/))
-    let sentence = try #require(page.firstMatch(of: /The product `MemorizeKit` has [^:]*: the modules\s+([^.]*)\./))
-    #expect(modules(sentence.1) == modules(product.1))
+    let products = package.matches(of: /\.library\(name: "(\w+)"/).map { String($0.1) }
+    #expect(products == page.matches(of: /\n\| `(\w+)`.* \|/).map { String($0.1) }.filter(products.contains))
+    #expect(products.count == 3)
   }
 
   @Test func `every command with --json is in the page of reports`() throws {
