@@ -122,12 +122,16 @@ import Testing
       numberOfPairs: 2, color: ThemeColor(packed: 0xFF), words: [:], extras: [])
     let site = try PublishedSite([theme], .init(), .init(key: key))
     let before = example["before"]?.integer.map { "{\"format\": \"memorize-site\", \"version\": 2, \"number\": \($0)}" }
-    let index = site.index(after: before.flatMap { SiteIndex(Array($0.utf8)) })
+    let old = before.map { Array($0.utf8) }
+    let number = site.number(after: old.flatMap { SiteIndex($0) }, old)
+    #expect(Int(number) == example["number"]?.integer)
+    let bytes = site.index(number: number)
+    let index = try #require(SiteIndex(bytes))
     #expect(index.version == 2)
-    #expect(index.number.map(Int.init) == example["number"]?.integer)
+    #expect(index.number == number)
     #expect(index.files.keys.sorted() == example["paths"]?.strings)
-    #expect(site.index(after: index).bytes == index.bytes)
-    let signature = String(decoding: try #require(site.signature(of: index)), as: UTF8.self)
+    #expect(site.number(after: index, bytes) == number)
+    let signature = String(decoding: try #require(site.signature(ofIndex: bytes, number: number)), as: UTF8.self)
     #expect(signature.contains("\ntrusted comment: \(try example.text("comment"))\n"))
   }
 }
