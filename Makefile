@@ -69,10 +69,12 @@ quick: lint ## lint, build, and run the tests that need neither the program nor 
 
 test: test-needs check ## install missing tools, then run every check and test
 
-# The examples are a package of their own. With the same folder and flags, their build finds the modules of the library built.
+# The examples are a package of their own. With the same folder and flags, their build finds the modules of the library built;
+# only the plan of a build is not shared.
 check: lint ## run every check and test without installing anything
 	$(TESTED) build --build-tests $(TESTING)
-	$(TESTED) build --package-path Examples --scratch-path .build $(TESTING)
+	$(TESTED) build --package-path Examples --scratch-path .build --disable-build-manifest-caching $(TESTING); \
+	  status=$$?; rm -f .build/debug.yaml; exit $$status
 	.ci/hardened "$(BUILT)/memorize"
 	.ci/tests "$(TESTS) --filter '$(COMMANDS)'" "$(TESTS) --filter '$(TALKS)'" \
 	  ".ci/api check '$(BUILT)' && .ci/examples '$(BUILT)' && python3 Tests/Soak/soak.py '$(BUILT)/memorize' --quick && python3 Tests/Browser/pages.py '$(BUILT)/memorize' && .ci/schemas" \

@@ -63,10 +63,10 @@ extension ThemeCatalog {
     }
   }
 
-  /// The number of themes.
+  /// How many themes there are, damaged ones included.
   public var count: Int { get throws { try read { try $0.count() } } }
 
-  /// The theme with this id; nil if there is none.
+  /// Nil if there is no theme with that id.
   public func theme(_ id: ThemeID) throws -> Theme? { try read { try $0.theme(id) } }
 
   /// The themes of that name; case, spacing and accents do not count.
@@ -92,7 +92,7 @@ extension ThemeCatalog {
     }
   }
 
-  /// Deletes themes, as ``save(_:replacing:)`` does: they have to be as they were seen.
+  /// Deletes themes as one operation; throws, and deletes nothing, if one is no longer as it is given here.
   @discardableResult
   public func delete(_ themes: [Theme]) throws -> JournalOperation? { try save([], replacing: themes) }
 }
@@ -175,10 +175,11 @@ extension ThemeCatalog {
   public func newOperations(
     every interval: Duration = .seconds(1)
   ) -> AsyncThrowingStream<JournalOperation, any Error> {
-    AsyncThrowingStream { continuation in
+    let newest = Result { try read { try $0.newestOperation() } }
+    return AsyncThrowingStream { continuation in
       let task = Task {
         do {
-          var seen = try read { try $0.newestOperation() }
+          var seen = try newest.get()
           while true {
             try await Task.sleep(for: interval)
             for operation in try operations(after: seen) {

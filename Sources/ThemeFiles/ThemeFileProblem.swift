@@ -13,13 +13,13 @@ public enum ThemeFileProblem: Problem {
   case invalid([Diagnostic], rejected: Int, of: Int)
   /// The address leads to another computer.
   case notAFile(String)
-  /// The file is missing, or may not be read.
+  /// There is no such file, or it cannot be read.
   case unreadable(reason: String)
-  /// The file has more bytes than a file of themes may have.
+  /// The file has more bytes than `limit`.
   case tooLarge(limit: Int)
   /// The file would be rejected when it is read.
   case notReadable(Diagnostic)
-  /// The file, or its folder, may not be written.
+  /// The folder does not exist, or the file cannot be written there.
   case notWritten(reason: String)
   /// No format that can be written has this file extension.
   case unknownExtension(String, known: [String])

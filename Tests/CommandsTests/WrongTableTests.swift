@@ -119,12 +119,12 @@ struct WrongTableTests {
       themes: ["woerter: 🐧 🐘"]),
     Table(
       name: "marks with --emojify", content: .text("Name;Note\nAnna;2\nBen;3\n"), options: "--emojify --language de",
-      message: "Name the column of the emoji 'emojis', or add one; --emojify looks up the words under 'emojis'.",
+      message: "Name the column of the emoji 'emojis', or add one; words under 'emojis' are looked up.",
       themes: []),
     Table(
       name: "words without a header, with --emojify", content: .text("Tiere;Pinguin, Elefant;2;rot\n"),
       options: "--emojify --language de",
-      message: "name the columns 'name;emojis' in the first row; --emojify looks up the words under 'emojis'.",
+      message: "name the columns 'name;emojis' in the first row; words under 'emojis' are looked up.",
       corrected: .text("name;emojis\nTiere;Pinguin, Elefant\n"), better: "--emojify --language de",
       themes: ["Tiere: 🐧 🐘"]),
     Table(
@@ -182,7 +182,7 @@ struct WrongTableTests {
       corrected: .text("Thema;Emojis\nTiere;🐶 🐱\nObst;🍎 🍌\n"), themes: ["Tiere: 🐶 🐱", "Obst: 🍎 🍌"]),
     Table(
       name: "one emoji for each of all", content: .text("Thema;Emojis\nHund;🐶\nKatze;🐱\n"),
-      message: "with --format cards",
+      message: "Use --format cards.",
       better: "--format cards", themes: ["woerter: 🐶 🐱"]),
     Table(
       name: "an emoji twice", content: .text("Thema;Emojis\nTiere;🐶 🐱 🐶\n"), message: "Remove one.", code: 0,
@@ -236,7 +236,7 @@ struct WrongTableTests {
     }
     #expect(try emojis("--emojify", ["LANG": "de_DE.UTF-8"]).contains(#"["🐧", "🐘"]"#))
     #expect(try emojis("--emojify --language de", ["LANG": "fr_FR.UTF-8"]).contains(#"["🐧", "🐘"]"#))
-    #expect(try emojis("--emojify --language fr").contains("In German it means 🐘: use --language de."))
+    #expect(try emojis("--emojify --language fr").contains("In German it means 🐘. Use --language de."))
     #expect(try emojis("--emojify --language de,fr").contains(#"["🐧", "🐘", "🦒"]"#))
     try home.write("Begriff;Bedeutung\nPinguin;der Vogel\nElefant;das Tier\n".utf8, to: "begriffe.csv")
     let pairs = try ProgramRun(shell: "memorize convert begriffe.csv --format json --language de", in: home)

@@ -128,7 +128,7 @@ struct EmojifierTests {
     let reading = try read(#"["🐙","🐠","dolphin"]"#, emojifies: false)
     #expect(reading.themes.isEmpty)
     #expect(findings(reading) == ["emojis[2] theme.several-characters"])
-    #expect(reading.allDiagnostics[0].hint?.contains("--emojify") == true)
+    #expect(reading.allDiagnostics[0].remedies == [.lookUpWords()])
   }
 
   @Test func `without --emojify several words are rejected by one finding`() throws {

@@ -80,7 +80,7 @@ struct MeantTableTests {
       try themes("Theme,Word 1,Word 2\nFarm,cow,pig\nFruit,apple,pear\n", emojifies: true)
         == ["Farm: 🐄 🐖, 2", "Fruit: 🍎 🍐, 2"])
     #expect(
-      try reading("Theme,Words\nFarm,cow pig\n").allDiagnostics.contains { $0.hint?.contains("--emojify") == true })
+      try reading("Theme,Words\nFarm,cow pig\n").allDiagnostics.contains { $0.remedies == [.lookUpWords()] })
     #expect(try themes("Theme,Word,Emojis\nFarm,cows and pigs,🐄🐖\n") == ["Farm: 🐄 🐖, 2"])
   }
 

@@ -156,7 +156,7 @@ import Testing
   @Test func `names with one emoji each are cards rather than themes`() throws {
     let error = try #require(throws: Diagnostic.self) { try reading("name,emoji\ndog,🐶\ncat,🐱\n") }
     #expect(error.code == "csv.one-emoji-each")
-    #expect(error.hint?.contains("--format cards") == true)
+    #expect(error.remedies == [.readAs(["cards"])])
   }
 
   @Test(arguments: [

@@ -77,7 +77,8 @@ private enum DeclaredCodes {
     let sources = URL(fileURLWithPath: Repository.file("Sources"))
     let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL }
     var codes: Set<String> = []
-    for file in files ?? [] where file.pathExtension == "swift" {
+    // The program does not link ThemeFiles.
+    for file in files ?? [] where file.pathExtension == "swift" && !file.path.contains("/ThemeFiles/") {
       codes.formUnion(try declared(in: String(contentsOf: file, encoding: .utf8)))
     }
     return codes
@@ -86,7 +87,8 @@ private enum DeclaredCodes {
   private static func declared(in source: String) throws -> [String] {
     // Codes in comments are examples.
     let code = source.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
-    let wordings = try matches(#"(?:\.(?:error|warning|note)\(|Wording\(\w+,)\s*"([a-z]+\.[a-z0-9-]+)""#, in: code)
+    let wording = #"(?:\.(?:error|warning|note)\(|Wording\(\s*\.?\w+,)\s*"([a-z]+\.[a-z0-9-]+)""#
+    let wordings = try matches(wording, in: code)
     let enumerated = try matches(#"(enum \w+Code: String[^{]*\{[^}]*\})"#, in: code)
     return try wordings + enumerated.flatMap { try matches(#"case \w+ = "([^"]+)""#, in: $0) }
   }

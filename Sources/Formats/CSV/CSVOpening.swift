@@ -133,7 +133,8 @@ struct CSVOpening {
         "the table has no header and no column of emoji", hint: "Name the columns \(header) in the first row.",
         at: place)
     }
-    let columns = "For themes, name the columns \(header) in the first row."
+    let lookedUp = replacer == nil ? "" : "; words under 'emojis' are looked up"
+    let columns = "For themes, name the columns \(header) in the first row\(lookedUp)."
     return Diagnostic(
       Wording(
         .error, "csv.no-emoji", "the table has no emoji; its first row is \(few)",

@@ -95,7 +95,8 @@ struct CSVThemeReader {
     guard header.columns[.emojis] != nil else {
       var finding = Diagnostic.badHeader(
         table.rows.hasEmoji ? "the header has no column 'emojis'" : "the table has a header, but no emoji",
-        hint: "Name the column of the emoji 'emojis', or add one.", at: place)
+        hint: "Name the column of the emoji 'emojis', or add one"
+          + (emojifies ? "; words under 'emojis' are looked up." : "."), at: place)
       if !emojifies { finding.remedies = [.lookUpWords()] }
       throw finding
     }
