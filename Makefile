@@ -53,7 +53,7 @@ COMPLETIONS = bash:bash-completion/completions/memorize zsh:zsh/site-functions/_
 LIBRARIES = libarchive-dev libsodium-dev libsqlite3-dev
 
 .DEFAULT_GOAL := help
-.PHONY: help run quick test check build release servers soak fuzz lint format bench samples record docs browsers dist dist-check install install-files uninstall clean needs test-needs
+.PHONY: help run quick test check build release servers soak fuzz lint format bench api reference samples record docs browsers dist dist-check install install-files uninstall clean needs test-needs
 
 help: ## show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -77,7 +77,7 @@ check: lint ## run every check and test without installing anything
 	  status=$$?; rm -f .build/debug.yaml; exit $$status
 	.ci/hardened "$(BUILT)/memorize"
 	.ci/tests "$(TESTS) --filter '$(COMMANDS)'" "$(TESTS) --filter '$(TALKS)'" \
-	  ".ci/examples '$(BUILT)' && python3 Tests/Soak/soak.py '$(BUILT)/memorize' --quick && python3 Tests/Browser/pages.py '$(BUILT)/memorize' && .ci/schemas" \
+	  ".ci/api check '$(BUILT)' && .ci/examples '$(BUILT)' && python3 Tests/Soak/soak.py '$(BUILT)/memorize' --quick && python3 Tests/Browser/pages.py '$(BUILT)/memorize' && .ci/schemas" \
 	  "$(TESTS) --skip '$(COMMANDS)|$(TALKS)'"
 
 browsers: ## repeat the games in WebKit and Firefox, and check books with epubcheck
@@ -117,6 +117,14 @@ format: ## format the code
 
 bench: test-needs release ## compare speed and memory with other tools
 	python3 Benchmarks/run.py $(RELEASED)
+
+api: test-needs ## find undocumented symbols of the library, and breaks of its API that are not declared
+	$(TESTED) build $(TESTING) --target MemorizeKit
+	.ci/api check "$(BUILT)"
+
+reference: test-needs ## make the reference of the library in .build/reference
+	$(TESTED) build $(TESTING) --target MemorizeKit
+	.ci/api reference "$(BUILT)" .build/reference
 
 samples: build ## generate the files in SampleThemes from their source folder
 	@.ci/samples "$(BUILT)/memorize"

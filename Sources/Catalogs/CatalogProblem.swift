@@ -5,7 +5,9 @@ public enum CatalogProblem: Problem {
   // The catalog cannot be used.
   /// `isExclusive` is true for a repair, which needs the catalog for itself.
   case busy(holder: String?, seconds: Int, isExclusive: Bool = false)
+  /// There is something else at this place.
   case notACatalog(OtherFile)
+  /// A newer version of the library wrote the catalog.
   case newer(schema: Int64, known: Int)
   /// The library of SQLite is too old.
   case oldSQLite(found: String, needed: String)
@@ -21,17 +23,25 @@ public enum CatalogProblem: Problem {
   case beyondRepair(hasSoundContents: Bool)
   /// A repair holds the catalog in memory.
   case tooLarge(bytes: UInt64, memory: UInt64)
+  /// The server, or the folder of the file, cannot be reached.
   case unreachable(reason: String)
+  /// The file was moved or replaced while it was open.
   case moved
+  /// The catalog may not be changed, or not be read.
   case notPermitted(reason: String)
+  /// There is no space left for the change.
   case diskFull
+  /// Another failure, in the words of the database.
   case failed(String)
+  /// It is unknown if the change was made.
   case unconfirmed(UnconfirmedChange)
 
   // An operation cannot be undone or redone.
+  /// No change of the user is in effect.
   case nothingToUndo(NothingToUndo)
   /// `ended`: a change was made after the undo of an operation.
   case nothingToRedo(ended: RedoEnd? = nil)
+  /// The journal has no operation with this number, or no longer has it.
   case noSuchOperation(JournalOperation.ID, isCompacted: Bool = false)
   /// It was undone before, or is itself an undo or redo.
   case notUndoable(JournalOperation)
@@ -45,18 +55,26 @@ public enum CatalogProblem: Problem {
   case changedMeanwhile(from: Theme?, to: Theme?, by: JournalOperation?)
 
   // A game cannot be continued.
+  /// The game was continued in another program.
   case gameElsewhere
+  /// The theme of the game was deleted.
   case gameWithoutTheme
 
+  /// The catalog was opened to be read.
   public static let readOnly = CatalogProblem.notPermitted(reason: "the catalog is read-only")
+  /// The system does not permit to write the file.
   public static let noPermission = CatalogProblem.notPermitted(reason: "permission denied")
 }
 
 /// What is at the place of a catalog instead.
 public enum OtherFile: String, Hashable, Sendable {
+  /// A database that is not a catalog.
   case otherProgram = "the database of another program"
+  /// A file that is not a database.
   case otherFormat = "another kind of file"
+  /// A device or a pipe.
   case device = "a device or a pipe"
+  /// A folder.
   case folder = "a folder"
 }
 
@@ -64,6 +82,7 @@ public enum OtherFile: String, Hashable, Sendable {
 public enum UnconfirmedChange: Hashable, Sendable {
   /// The disk failed while the change was being written.
   case byDisk
+  /// The connection to the server was lost while the change was being made.
   case byServer
   /// The server has made the change, but no standby server has confirmed it.
   case byStandbys
@@ -81,6 +100,7 @@ public enum ThemeAbsence: Hashable, Sendable {
   case deleted(by: JournalOperation)
   /// It was added later; nil if nothing is known.
   case notAdded(until: JournalOperation?)
+  /// The operations of that moment were compacted.
   case compacted(CompactedOperations)
 
   fileprivate func words(_ name: String, asOf moment: String) -> String {
@@ -96,6 +116,7 @@ public enum ThemeAbsence: Hashable, Sendable {
 
 /// Why a user has nothing to undo.
 public enum NothingToUndo: Hashable, Sendable {
+  /// The user has changed nothing.
   case noOperation
   /// The newest change in effect was made by another actor.
   case byOthers(JournalOperation)
@@ -105,14 +126,24 @@ public enum NothingToUndo: Hashable, Sendable {
 
 /// A table, index, view or trigger in which a file differs from a catalog.
 public struct SchemaDifference: Hashable, Sendable {
-  public enum Reason: String, Sendable { case unexpected, changed, missing }
+  /// What is wrong with an object of the database.
+  public enum Reason: String, Sendable {
+    /// A catalog has no such object.
+    case unexpected
+    /// It is not as it is in a catalog.
+    case changed
+    /// A catalog has it, and the file does not.
+    case missing
+  }
 
+  /// What is wrong with the object.
   public let reason: Reason
   /// For example: `trigger`
   public let kind: String
   /// From the file, and so untrusted.
   public let name: String
 
+  /// Makes a difference of an object, by its kind and name.
   public init(_ reason: Reason, _ kind: String, _ name: String) {
     self.reason = reason
     self.kind = kind
@@ -134,10 +165,12 @@ extension [SchemaDifference] {
 }
 
 extension Diagnostic {
+  /// A finding about a catalog.
   public static func catalog(_ problem: CatalogProblem, at place: Place = .whole) -> Diagnostic {
     Diagnostic(problem, at: place)
   }
 
+  /// The problem with a catalog; nil for a finding about something else.
   public var catalogProblem: CatalogProblem? { problem as? CatalogProblem }
 
   /// True if the content of a theme is damaged.

@@ -38,7 +38,9 @@ package protocol GameStore: AnyObject {
 
 /// A game that can be continued: its content, which only the module Games can read, and the facts for lists.
 public struct GameInProgress: Sendable, Hashable {
+  /// The theme that is played.
   public let theme: ThemeID
+  /// The person whose game it is, or who keeps it for all players.
   public let player: String
   /// Identifies the deck that the cards were dealt from.
   public let deck: String
@@ -46,17 +48,22 @@ public struct GameInProgress: Sendable, Hashable {
   public let pairs: Int
   /// The other players, or the computer, as the caller writes them; empty for a game alone.
   public let company: String
+  /// The points of the only or first player.
   public let score: Int
+  /// How often two cards were turned up.
   public let moves: Int
+  /// The number of pairs that are not found yet.
   public let pairsLeft: Int
   /// When it was kept: milliseconds since 1970, UTC.
   public let time: Int64
   /// True if the deal was chosen or the choices were scripted, so that the game gets no score.
   public let isReplay: Bool
+  /// The text of a ``SavedGame``.
   public let content: String
   /// Changes each time the game is saved; nil before that.
   public var revision: Int64?
 
+  /// Makes a game to keep, with the facts for lists.
   public init(
     theme: ThemeID, player: String, deck: String, pairs: Int, company: String = "", score: Int, moves: Int,
     pairsLeft: Int, time: Int64, isReplay: Bool = false, content: String, revision: Int64? = nil
@@ -80,24 +87,32 @@ public struct GameInProgress: Sendable, Hashable {
 public struct Score: Sendable, Hashable {
   /// Its number in the catalog; 0 before it is saved.
   public let number: Int64
+  /// The theme that was played.
   public let theme: ThemeID
   /// The name of the theme when the game ended. The theme may be renamed or deleted since.
   public let themeName: String
+  /// The person who played.
   public let player: String
+  /// The number of pairs that were dealt.
   public let pairs: Int
+  /// True if quick matches earned a bonus.
   public let hasBonus: Bool
   /// The kind of game, as the module Games names it. Only scores of one kind are comparable.
   public let kind: String
+  /// The points at the end.
   public let points: Int
+  /// How often two cards were turned up.
   public let moves: Int
   /// How often a partner was turned up for points.
   public let helps: Int
   /// Milliseconds of play.
   public let milliseconds: Int
+  /// The seed of the deal.
   public let seed: UInt64
   /// When the game ended: milliseconds since 1970, UTC.
   public let time: Int64
 
+  /// Makes the score of a finished game.
   public init(
     number: Int64 = 0, theme: ThemeID, themeName: String, player: String, pairs: Int, hasBonus: Bool,
     kind: String = Score.alone, points: Int, moves: Int, helps: Int = 0, milliseconds: Int, seed: UInt64, time: Int64

@@ -14,14 +14,18 @@ package struct JournalNote: Sendable {
 
 /// One entry of the journal: a change that can be undone as a whole.
 public struct JournalOperation: Sendable, Hashable, Identifiable {
+  /// What an operation does.
   public enum Kind: String, Sendable {
+    /// A change, the undo of one, or the redo of one.
     case change, undo, redo
   }
 
   public let id: Int64
+  /// Tells changes from undos and redos.
   public let kind: Kind
   /// Milliseconds since 1970, UTC.
   public let time: Int64
+  /// The person who made it.
   public let actor: String
   /// `import`, `new`, `delete`, `edit`, `scores`, `undo`, `redo`, `repair` …
   public let command: String
@@ -60,7 +64,9 @@ package struct JournalMove: Sendable, Hashable {
   package let entry: JournalOperation.ID
 }
 
+/// The direction of a step in the journal.
 public enum JournalDirection: Sendable {
+  /// Back is an undo, forth a redo.
   case back, forth
 }
 
@@ -104,6 +110,7 @@ package struct JournalEntry: Sendable, Hashable {
 
 /// The oldest operations of a journal: they can no longer be undone, and their effect stays.
 public struct CompactedOperations: Sendable, Hashable {
+  /// The number of compacted operations.
   public let count: Int
   /// The newest compacted operation. Some before it may still be there, because they were undone or redone later.
   public let newest: JournalOperation.ID

@@ -44,21 +44,21 @@ extension ThemeFormat {
 
 // For `write(to:as: .json)`.
 extension ThemeFormat where Self == JSONFormat {
-  /// The canonical format.
+  /// JSON, as apps of this game write it.
   public static var json: JSONFormat { JSONFormat() }
 }
 
 extension ThemeFormat where Self == XMLFormat {
-  /// A property list.
+  /// A property list in XML.
   public static var xml: XMLFormat { XMLFormat() }
 }
 
 extension ThemeFormat where Self == CSVFormat {
-  /// A table with commas.
+  /// A table with commas between its cells.
   public static var csv: CSVFormat { CSVFormat() }
 }
 
 extension ThemeFormat where Self == TextFormat {
-  /// A theme a line.
+  /// Plain text, with a theme on each line.
   public static var text: TextFormat { TextFormat() }
 }

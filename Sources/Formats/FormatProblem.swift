@@ -8,11 +8,17 @@ public enum FormatProblem: Problem {
   case notRead(String, known: [String])
   /// The format is read-only.
   case notWritten(String, known: [String])
+  /// No format recognises the file.
   case unrecognized(known: [String])
+  /// The file is empty.
   case empty
+  /// The file has no themes.
   case noThemes
+  /// The file is of an office program.
   case office(OfficeFile)
+  /// The file is compressed by a program whose files are not read.
   case packed(CompressedFile)
+  /// The file is a picture, a sound or another binary file.
   case binary(BinaryFile)
   /// The file holds content that a theme cannot carry, and `--strict` forbids losses.
   case lossesInFile([Loss])
@@ -86,6 +92,7 @@ public enum FormatProblem: Problem {
 }
 
 extension Diagnostic {
+  /// A finding about a file or its format.
   public static func format(_ problem: FormatProblem, at place: Place = .whole) -> Diagnostic {
     Diagnostic(problem, at: place)
   }

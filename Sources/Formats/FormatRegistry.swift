@@ -10,6 +10,7 @@ public struct FormatRegistry: Sendable {
   /// Limits a registry to formats that can be read or written; nil for any.
   private var serves: (@Sendable (any ThemeFormat) -> Bool)?
 
+  /// Makes a registry of some formats, which are asked in this order.
   public init(_ formats: [any ThemeFormat] = []) { self.formats = formats }
 
   /// The built-in formats; a new one is added here.
@@ -29,6 +30,7 @@ public struct FormatRegistry: Sendable {
     return copy
   }
 
+  /// The names of the formats, those of its source included.
   public var names: [String] { formats.map(\.name) + (serves == nil ? source?.names ?? [] : outside.map(\.name)) }
 
   /// The formats that can be read.

@@ -2,9 +2,12 @@ package import Themes
 
 /// A count of something a format cannot carry. For example: `2 unknown keys`.
 public struct Loss: Hashable, Sendable {
+  /// What is lost.
   public let kind: Kind
+  /// How often it is lost.
   public let count: Int
 
+  /// Makes a loss from its kind and count.
   public init(_ kind: Kind, _ count: Int) {
     self.kind = kind
     self.count = count
@@ -16,8 +19,10 @@ public struct Loss: Hashable, Sendable {
     public let code: String
     /// The name in the singular and in the plural.
     public let singular: String
+    /// The name in the plural.
     public let plural: String
 
+    /// Makes a kind with a code and its names in the singular and plural.
     public init(_ code: String, _ singular: String, _ plural: String) {
       self.code = code
       self.singular = singular
@@ -28,17 +33,24 @@ public struct Loss: Hashable, Sendable {
     public static let unknownKeys = Kind("unknown-keys", "unknown key", "unknown keys")
     /// Title, author and other details of a pack.
     public static let credits = Kind("credits", "detail of the pack", "details of the pack")
+    /// Emoji that were removed from a theme and can be put back.
     public static let removedEmojis = Kind("removed-emojis", "removed emoji", "removed emoji")
     /// The id; reading the file makes a new one from the content.
     public static let ids = Kind("ids", "id", "ids")
+    /// How many pairs are dealt.
     public static let numbersOfPairs = Kind("numbers-of-pairs", "number of pairs", "numbers of pairs")
+    /// The colours of themes.
     public static let themeColors = Kind("theme-colors", "colour", "colours")
+    /// How transparent the colours of themes are.
     public static let transparencies = Kind("transparencies", "transparency of a colour", "transparencies of colours")
 
     /// A gradient, of which only the first colour is kept.
     public static let gradients = Kind("gradients", "gradient", "gradients")
+    /// Colours of another program that cannot be read.
     public static let unknownColors = Kind("colors", "unknown colour", "unknown colours")
+    /// Pictures on cards.
     public static let pictures = Kind("pictures", "picture", "pictures")
+    /// Sounds of cards.
     public static let sounds = Kind("sounds", "sound", "sounds")
     /// The code is older than the word.
     public static let videos = Kind("films", "video", "videos")

@@ -7,16 +7,19 @@ public import Themes
 public struct RoundTrip: Sendable {
   /// A theme that changes in the round trip.
   public struct Change: Sendable {
+    /// The theme before the round trip.
     public let theme: Theme
     /// The difference in words: `pairs 6 → 7`, `it is lost`.
     public let difference: String
   }
 
+  /// The name of the format.
   public let format: String
   /// How many themes were written.
   public let count: Int
   /// The losses that the format declares, and a count of undeclared changes.
   public let losses: [Loss]
+  /// The themes that are read back differently, or not at all.
   public let changes: [Change]
   /// Why the written file cannot be read back.
   public let failure: Diagnostic?

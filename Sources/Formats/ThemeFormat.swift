@@ -14,7 +14,7 @@ public protocol ThemeFormat: Sendable {
   /// Deviations from the default: text without credits that is both read and written.
   var traits: FormatTraits { get }
 
-  /// How sure the format is, judging by the first ``FormatRegistry/openingLength`` bytes of a file.
+  /// How sure the format is, judging by the first 4,096 bytes of a file.
   func recognition(of opening: ArraySlice<UInt8>) -> Recognition
 
   /// Reports every theme of the file and all findings to `reading`; throws a ``Diagnostic`` if the file cannot be read
@@ -33,14 +33,21 @@ extension ThemeFormat {
 
   public func losses(of theme: Theme) -> [Loss] { [] }
 
+  /// True if its files can be shown in a terminal.
   public var isText: Bool { !traits.contains(.binary) }
+  /// True if its files carry author and licence.
   public var carriesCredits: Bool { traits.contains(.credited) }
+  /// True if its files are usually found in archives.
   public var isKeptInArchives: Bool { traits.contains(.archived) }
+  /// True if its files hold files of other formats.
   public var isArchive: Bool { traits.contains(.archive) }
+  /// True if the format can be read.
   public var canDecode: Bool { !traits.contains(.writeOnly) }
+  /// True if the format can be written.
   public var canEncode: Bool { !traits.contains(.readOnly) }
 }
 
+/// What is special about a format; most formats have no traits.
 public struct FormatTraits: OptionSet, Sendable {
   public let rawValue: Int
 
@@ -62,6 +69,7 @@ public struct FormatTraits: OptionSet, Sendable {
 
 /// How sure a format is that it can read a file.
 public enum Recognition: Int, Comparable, Sendable {
+  /// The file has another format.
   case no
   /// The syntax fits, but nothing shows that the file holds themes.
   case plausible
@@ -90,9 +98,10 @@ extension ReadOnlyFormat {
 
 /// A format with variants by file extension: tabs in a `.tsv`, commas in a `.csv`.
 public protocol VariantFormat: ThemeFormat {
+  /// The variant for a file extension, or the format itself.
   func variant(forExtension suffix: String) -> any ThemeFormat
 }
 
-/// A format that needs more than the usual opening to be distinguished: `recognition` gets up to
-/// ``FormatRegistry/longOpeningLength`` bytes.
+/// A format that needs more than the usual opening to be distinguished: `recognition` gets all
+/// of a file of at most 1 MiB, and the first 64 KiB of a larger one.
 public protocol LongOpeningFormat: ThemeFormat {}

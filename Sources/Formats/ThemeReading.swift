@@ -12,6 +12,7 @@ public struct ThemeReading {
 
   /// Content of the file that a theme cannot carry, such as gradients and pictures: a total for each kind.
   public private(set) var losses: [Loss] = []
+  /// Author, licence and title of the file.
   public var credits = Credits()
   /// Given to each theme that is read.
   package var release: Release?
@@ -133,6 +134,7 @@ public struct ThemeReading {
     }
   }
 
+  /// The accepted themes, in the order of the file.
   public var themes: [Theme] { items.compactMap(\.theme) }
 
   /// The findings about the file, then those of each theme, kept or not.

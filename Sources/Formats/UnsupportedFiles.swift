@@ -4,14 +4,19 @@
 public enum OfficeFile: String, Sendable {
   /// It is read, but not in the format that was named.
   case workbook = "workbook"
+  /// A workbook in the binary format of Excel 97.
   case binaryWorkbook = "binary Excel workbook"
+  /// A document of Word.
   case word = "Word document"
+  /// A presentation of PowerPoint.
   case powerPoint = "PowerPoint presentation"
+  /// A document of LibreOffice.
   case openDocument = "LibreOffice document"
   /// Their zips have the same entries.
   case iWork = "Pages, Numbers or Keynote document"
   /// Word, Excel and PowerPoint files begin with the same bytes.
   case oldOffice = "Office 97–2003 document"
+  /// A document that needs a password.
   case encrypted = "document with a password"
 
   /// Recognised by the names of the zip's entries; `mimetype` is the content of the entry of that name.
@@ -71,16 +76,27 @@ public enum OfficeFile: String, Sendable {
 ///
 /// For example: `BinaryFile(opening: Array("%PDF-1.7".utf8)[...]) == .pdf`
 public enum BinaryFile: String, CaseIterable, Sendable {
+  /// A PNG picture.
   case png = "a PNG picture"
+  /// A JPEG picture.
   case jpeg = "a JPEG picture"
+  /// A GIF picture.
   case gif = "a GIF picture"
+  /// A WebP picture.
   case webP = "a WebP picture"
+  /// A HEIC picture, as iPhones take them.
   case heic = "a HEIC picture"
+  /// A HEIF picture.
   case heif = "a HEIF picture"
+  /// An AVIF picture.
   case avif = "an AVIF picture"
+  /// A TIFF picture.
   case tiff = "a TIFF picture"
+  /// A PDF document.
   case pdf = "a PDF document"
+  /// A sound in any format.
   case sound = "a sound"
+  /// A video in any format.
   case video = "a video"
 
   init?(opening: ArraySlice<UInt8>) {
@@ -128,9 +144,13 @@ public enum BinaryFile: String, CaseIterable, Sendable {
 ///
 /// For example: `CompressedFile(opening: [0x1F, 0x8B, 0x08]) == .gzip`
 public enum CompressedFile: String, CaseIterable, Sendable {
+  /// A file of gzip or xz.
   case gzip, xz
+  /// A file of Zstandard.
   case zstandard = "Zstandard"
+  /// An archive of 7-Zip.
   case sevenZip = "7-Zip"
+  /// An archive of RAR.
   case rar = "RAR"
 
   init?(opening: ArraySlice<UInt8>) {

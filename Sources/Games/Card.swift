@@ -1,5 +1,6 @@
 public import Themes
 
+/// A card on the table.
 public struct Card: Hashable, Sendable {
   /// Two cards with the same face are a pair.
   public let face: Emoji
@@ -22,8 +23,10 @@ public struct Card: Hashable, Sendable {
     self.word = word
   }
 
+  /// True if its face can be seen, also after it was matched.
   public var isFaceUp: Bool { side != .down }
 
+  /// True if its pair was found.
   public var isMatched: Bool { side == .matched }
 
   /// The bonus of a card lasts for so many milliseconds of being face up.

@@ -2,7 +2,9 @@
 ///
 /// For example: 12 cards in 4 columns and 3 rows have the places `a1` to `d3`.
 public struct CardGrid: Hashable, Sendable {
+  /// The number of columns.
   public let columns: Int
+  /// The number of cards.
   public let cards: Int
 
   /// A grid has at least one column; a negative number of cards counts as none.
@@ -24,8 +26,10 @@ public struct CardGrid: Hashable, Sendable {
   /// On a board, each column is named by one letter.
   public static let allowedColumns = 1...26
 
+  /// The number of rows; the last one may have gaps.
   public var rows: Int { (cards + columns - 1) / columns }
 
+  /// The place of a card, counted from 0.
   public func place(of card: Int) -> CardPlace { CardPlace(column: card % columns, row: card / columns) }
 
   /// Nil where there is no card.
@@ -45,6 +49,7 @@ public struct CardPlace: Hashable, Sendable, CustomStringConvertible {
   /// Counted from 0.
   public let row: Int
 
+  /// Makes a place from its column and row, both counted from 0.
   public init(column: Int, row: Int) {
     self.column = column
     self.row = row

@@ -2,6 +2,7 @@ internal import Themes
 
 /// The share that the computer remembers of the cards that were turned up.
 public enum ComputerSkill: String, Hashable, Sendable, CaseIterable {
+  /// It remembers four, seven or all of ten cards.
   case easy, fair, perfect
 
   /// Of ten cards turned up, so many are remembered.

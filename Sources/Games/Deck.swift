@@ -7,12 +7,14 @@ public import Themes
 public struct Deck: Hashable, Sendable {
   /// In the order of their scalars.
   public let faces: [Emoji]
+  /// The number of pairs that are dealt, unless a game says otherwise.
   public let numberOfPairs: Int
   /// 16 hexadecimal digits over the words of its faces; nil where no face has one.
   public let wordsFingerprint: String?
   /// 16 hexadecimal digits, the same for equal decks.
   public let fingerprint: String
 
+  /// The deck of a theme.
   public init(_ theme: Theme) {
     self.init(sorting: theme.emojis, numberOfPairs: theme.numberOfPairs) { Self.digits(of: theme.words, for: $0) }
   }

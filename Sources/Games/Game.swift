@@ -6,7 +6,9 @@ public import Themes
 /// `game.choose(0, at: 0) == .first(0, turnedDown: [])`. A match earns 2 points; a mismatch costs 1 for each of its cards
 /// that was seen before, and stays up until the next choice. The caller gives the play time, in milliseconds.
 public struct Game: Hashable, Sendable {
+  /// The deck that the cards were dealt from.
   public let deck: Deck
+  /// The options, with a number of pairs that the deck allows.
   public let setup: GameSetup
   /// The faces that were dealt; those of a level depend on the topics that were known then.
   let dealt: [Emoji]
@@ -33,10 +35,12 @@ public struct Game: Hashable, Sendable {
   public struct Choice: Hashable, Sendable {
     /// Counted from 0.
     public let card: Int
+    /// The play time, in milliseconds.
     public let time: Int
     /// True if it was turned up as a help: the partner of the first card.
     public let isHelp: Bool
 
+    /// Makes a choice of a card at a moment of play.
     public init(card: Int, time: Int, isHelp: Bool = false) {
       self.card = card
       self.time = time
@@ -60,10 +64,13 @@ public struct Game: Hashable, Sendable {
     tallies = Array(repeating: PlayerTally(), count: setup.mode.players)
   }
 
+  /// True once all pairs are found.
   public var isOver: Bool { pairsLeft == 0 }
 
+  /// The number of pairs that are not found yet.
   public var pairsLeft: Int { setup.pairs - pairsFound }
 
+  /// The number of pairs that all players have found.
   public var pairsFound: Int { tallies.reduce(0) { $0 + $1.pairs } }
 
   /// Of the only or first player.
@@ -157,6 +164,7 @@ public struct Game: Hashable, Sendable {
 
 // The computer as a player.
 extension Game {
+  /// True if the computer is to choose a card.
   public var isComputersTurn: Bool {
     if case .against = setup.mode { turn == 1 && !isOver } else { false }
   }
@@ -177,6 +185,7 @@ extension Game {
 
 /// The figures of one player.
 public struct PlayerTally: Hashable, Sendable {
+  /// The points of this player.
   public internal(set) var points = 0
   /// The number of times that this player turned up two cards.
   public internal(set) var moves = 0
@@ -185,6 +194,7 @@ public struct PlayerTally: Hashable, Sendable {
   /// The number of partners turned up for points.
   public internal(set) var helps = 0
 
+  /// The figures at the beginning: all are 0.
   public init() {}
 }
 

@@ -10,9 +10,11 @@ public struct GameSetup: Hashable, Sendable {
   public private(set) var columns: Int
   /// True if a quick match earns the seconds that are left of its cards' bonus time.
   public let hasBonus: Bool
+  /// Who plays.
   public let mode: GameMode
   /// For how many seconds all cards are shown before the first choice.
   public let peek: Int
+  /// The difficulty, which decides which faces are dealt.
   public let level: GameLevel
   /// The words that are on the cards in place of pictures; nil for a game with pictures only.
   public private(set) var vocabulary: Vocabulary?
@@ -74,6 +76,7 @@ public struct GameSetup: Hashable, Sendable {
   /// More than any deck has.
   private static let mostPairs = 1_000_000
 
+  /// The seconds for which all cards can be shown first.
   public static let peeks = 0...600
 
   /// Short enough to say aloud.
@@ -84,12 +87,14 @@ public struct GameSetup: Hashable, Sendable {
 
 /// Who plays a game.
 public enum GameMode: Hashable, Sendable {
+  /// One person.
   case alone
   /// Several people at one table. A match keeps the turn, a mismatch passes it on.
   case together([String])
   /// A person, who begins, and the computer.
   case against(ComputerSkill)
 
+  /// The number of players.
   public var players: Int {
     switch self {
     case .alone: 1
@@ -124,10 +129,12 @@ extension GameMode {
 
 /// Distinguishes the games of one theme, player and size: by who plays, and by the language of the words.
 public struct GameCompany: Hashable, Sendable {
+  /// Who plays.
   public let mode: GameMode
   /// The code of the language, or that of a theme's own words; nil for a game without words.
   public let language: String?
 
+  /// The company of a game with these options.
   public init(_ setup: GameSetup) { (mode, language) = (setup.mode, setup.vocabulary?.language) }
 
   /// As a catalog keeps it: parts separated by tabs. A tab comes before a language, because no name begins with one.
@@ -136,6 +143,7 @@ public struct GameCompany: Hashable, Sendable {
     return ((language.map { ["", $0] } ?? []) + players).joined(separator: "\t")
   }
 
+  /// Reads what `text` has; any other text is a game alone.
   public init(text: String) {
     var parts = text.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     language = parts.count > 1 && parts[0].isEmpty ? parts[1] : nil
@@ -154,6 +162,7 @@ public enum GameLevel: String, Hashable, Sendable, CaseIterable {
   /// Half as many pairs again, of as few topics as possible.
   case hard
 
+  /// The number of pairs that are dealt at this level.
   public func pairs(of deck: Deck) -> Int {
     switch self {
     case .easy: min(deck.numberOfPairs, 6)
@@ -168,6 +177,7 @@ public enum GameLevel: String, Hashable, Sendable, CaseIterable {
 
 /// The final figures of a game.
 public struct GameResult: Hashable, Sendable {
+  /// The options of the game.
   public let setup: GameSetup
   /// One for each player; the person against the computer comes first.
   public let tallies: [PlayerTally]
@@ -178,6 +188,7 @@ public struct GameResult: Hashable, Sendable {
   public var score: Int { tallies[0].points }
   /// The number of times that two cards were turned up.
   public var moves: Int { tallies.reduce(0) { $0 + $1.moves } }
+  /// The number of partners turned up for points.
   public var helps: Int { tallies.reduce(0) { $0 + $1.helps } }
 
   /// The players with the most points.
@@ -210,16 +221,20 @@ public struct GameResult: Hashable, Sendable {
 
 /// The differences that keep results from being compared, besides theme, pairs and bonus.
 public struct GameKind: Hashable, Sendable {
+  /// Who played, and with what help.
   public let way: Way
   /// The code of the language of the words; nil for a game without words.
   public let language: String?
 
+  /// Who played, and with what help.
   public enum Way: Hashable, Sendable {
     /// One person without help.
     case alone
     /// One person with help: an easy level, a peek, or a partner that was turned up for points.
     case helped
+    /// Several people at one table.
     case together
+    /// A person and the computer.
     case against(ComputerSkill)
 
     fileprivate var name: String {
@@ -234,6 +249,7 @@ public struct GameKind: Hashable, Sendable {
     fileprivate static let all: [Way] = [.alone, .helped, .together] + ComputerSkill.allCases.map(Way.against)
   }
 
+  /// Makes a kind of game with pictures, or with words of a language.
   public init(_ way: Way, language: String? = nil) {
     self.way = way
     self.language = language
@@ -242,6 +258,7 @@ public struct GameKind: Hashable, Sendable {
   /// As the catalog stores it: `alone`, `against-fair`, `alone-words-de`.
   public var name: String { way.name + (language.map { Self.words + $0 } ?? "") }
 
+  /// Reads what `name` has; nil for any other text.
   public init?(name: String) {
     guard let way = Way.all.first(where: { name == $0.name || name.hasPrefix($0.name + Self.words) }) else {
       return nil
@@ -251,6 +268,7 @@ public struct GameKind: Hashable, Sendable {
     self.init(way, language: rest.isEmpty ? nil : String(rest))
   }
 
+  /// True for the games of one person, which earn stars.
   public var hasStars: Bool { way == .alone || way == .helped }
 
   private static let words = "-words-"

@@ -24,11 +24,13 @@ public import Themes
 /// dealt faces, peek and players. Version 3 is a game with words: it has a language, and the word of each face. Version 4
 /// is a game of a deck with words, or with the words of its theme.
 public struct SavedGame: Hashable, Sendable {
+  /// The text, as a catalog stores it.
   public let text: String
 
-  /// Wraps a stored text; ``game()`` checks it.
+  /// Wraps a stored text; ``game(earlierColumns:)`` checks it.
   public init(text: String) { self.text = text }
 
+  /// Writes a game down.
   public init(_ game: Game) { self.init(game, version: Self.version(of: game)) }
 
   init(_ game: Game, version: Int) {

@@ -7,6 +7,7 @@ public import Themes
 public struct Vocabulary: Hashable, Sendable {
   /// The code of the language, such as `de`, or ``own``.
   public let language: String
+  /// The texts on the cards of a pair, by its face.
   public let words: [Emoji: CardTexts]
 
   /// In place of a language: the words that the theme itself gives its emoji.

@@ -6,14 +6,21 @@ public import Themes
 public enum ArchiveProblem: Problem {
   /// Two programs could see different files in the archive.
   case unsound(String)
+  /// Data of the archive is missing or wrong.
   case damaged(String)
   /// bzip2 data that is another file, or damaged at its beginning.
   case notATar
+  /// A name in the archive is not safe as a name of a file.
   case badName(String)
+  /// The archive has a link or a device.
   case notAFile(String)
+  /// A file of the archive needs a password.
   case encrypted(String)
+  /// The archive uses something that is not read.
   case unsupported(String)
+  /// The archive, or a file in it, is larger than the limit.
   case tooLarge(String)
+  /// The data becomes so much larger when it is unpacked that an attack is likely.
   case tooCompressed(String)
   /// The reason comes from libarchive.
   case libraryFailed(String)

@@ -12,6 +12,7 @@ public struct PackFolder: Sendable {
   private let payloads: FormatRegistry
   private let limits: PackLimits
 
+  /// Makes a reader of a folder; files of the `payloads` formats can hold its themes.
   public init(_ path: String, payloads: FormatRegistry) { self.init(path, payloads: payloads, limits: .standard) }
 
   package init(_ path: String, payloads: FormatRegistry, limits: PackLimits) {

@@ -2,6 +2,7 @@ public import Themes
 
 /// A fault of a pack whose zip is sound, or of a folder that holds the files of a pack.
 public enum PackProblem: Problem {
+  /// The zip has a readable file, and no manifest.
   case noManifest(payload: String)
   /// The sentence says what is wrong at this place of the manifest.
   case badManifest(String)
@@ -9,7 +10,9 @@ public enum PackProblem: Problem {
   case newer(String)
   /// The sentence says how a file contradicts the manifest.
   case damaged(String)
+  /// The pack has another pack in it, or a folder with its files.
   case nested(String, inFolder: Bool)
+  /// No file holds themes.
   case noPayload
   /// The sentence says which files, or how many, could have the themes of a folder or an archive; `example` is a file of
   /// the folder.
@@ -20,6 +23,7 @@ public enum PackProblem: Problem {
   case unreadableFile(String)
   /// A link, a pipe or a folder with the name of a pack, or a pack that is too large.
   case unusablePack(String, limit: Int)
+  /// Files that operating systems add were skipped.
   case systemFiles(Int, first: String)
   /// Not written, because it would not be read.
   case tooLarge(String, limit: Int)

@@ -8,26 +8,38 @@ public import Themes
 public struct CardSheet: Sendable {
   /// How cards are printed.
   public struct Options: Hashable, Sendable {
+    /// The size of the paper.
     public var paper = Paper.a4
+    /// The size of the cards.
     public var size = Size.normal
     /// True for a page of backs after each page of cards, for printing on both sides.
     public var hasBacks = false
     /// True for names under the faces.
     public var hasNames = false
+    /// The languages of names and words.
     public var languages = PageLanguages()
 
+    /// Makes the usual options: A4, normal size, without backs and names.
     public init() {}
   }
 
-  public enum Paper: String, CaseIterable, Sendable { case a4, letter }
+  /// The size of the paper.
+  public enum Paper: String, CaseIterable, Sendable {
+    /// 210 × 297 mm.
+    case a4
+    /// The paper of North America, 8½ × 11 inches.
+    case letter
+  }
 
   /// The size of the square cards. They fill 180 mm across the page, and have the same size on every paper.
   public enum Size: String, CaseIterable, Sendable {
+    /// Five, four or three cards in a row.
     case small, normal, large
 
     /// Of a card, in millimetres.
     public var side: Int { 180 / columns }
 
+    /// The number of cards in a row.
     public var columns: Int {
       switch self {
       case .small: 5
@@ -36,6 +48,7 @@ public struct CardSheet: Sendable {
       }
     }
 
+    /// The number of rows on a page.
     public var rows: Int { columns + 1 }
   }
 
@@ -53,11 +66,13 @@ public struct CardSheet: Sendable {
     let cards: ArraySlice<Card>
   }
 
+  /// The options of the sheets.
   public let options: Options
   let pages: [Page]
   /// The themes with faces that have no cards, because they have no word of their own.
   public let omissions: [(theme: Theme, faces: [String])]
 
+  /// Makes the sheets of some themes.
   public init(_ themes: [Theme], _ options: Options = Options()) {
     self.options = options
     let decks = themes.map { (theme: $0, deck: CardDeck($0, options)) }
@@ -65,8 +80,10 @@ public struct CardSheet: Sendable {
     omissions = decks.compactMap { theme, deck in deck.omitted.isEmpty ? nil : (theme, deck.omitted) }
   }
 
+  /// The number of cards of all themes.
   public var numberOfCards: Int { pages.reduce(0) { $0 + $1.cards.count } }
 
+  /// The number of pages, with those of the backs.
   public var numberOfPages: Int { pages.count * (options.hasBacks ? 2 : 1) }
 
   private static func pages(of theme: Theme, _ cards: [Card], _ size: Size) -> [Page] {

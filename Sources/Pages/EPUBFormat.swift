@@ -8,6 +8,7 @@ public import Themes
 public struct EPUBFormat: ThemeFormat {
   private let languages: PageLanguages
 
+  /// Makes the format of a book in some languages.
   public init(_ languages: PageLanguages = PageLanguages()) { self.languages = languages }
 
   public var name: String { "epub" }

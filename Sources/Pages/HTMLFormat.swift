@@ -7,6 +7,7 @@ public import Themes
 public struct HTMLFormat: ThemeFormat {
   private let languages: PageLanguages
 
+  /// Makes the format of a page in some languages.
   public init(_ languages: PageLanguages = PageLanguages()) { self.languages = languages }
 
   public var name: String { "html" }

@@ -8,11 +8,13 @@ public import Themes
 /// `index.html` plays; `worker.js` keeps it on the device, and `manifest.webmanifest` lets it be installed. The same themes
 /// and languages give the same files. `Documentation/Publishing.md` describes them.
 public struct InstallablePage: Sendable {
+  /// The name of the page's file.
   public static let path = "index.html"
 
   /// Relative to the folder of the site, with their bytes; the page is the first.
   public let files: [(path: String, bytes: [UInt8])]
 
+  /// Makes the files of a page with some themes.
   public init(_ themes: [Theme], _ languages: PageLanguages = PageLanguages()) {
     let page = [
       (Self.path, Page(themes, in: languages, as: .site).bytes),

@@ -15,6 +15,7 @@ public struct PageLanguages: Hashable, Sendable {
   /// The language of the page's sentences; nil for that of the words, or English without words.
   public var sentences: EmojiLanguage?
 
+  /// Makes languages; English is the usual one.
   public init(names: EmojiNames = .english, words: EmojiLanguage? = nil, sentences: EmojiLanguage? = nil) {
     self.names = names
     self.words = words

@@ -52,6 +52,7 @@ enum PageReader {
 
 /// A reason why a web page or a book holds no themes that can be read.
 public enum PageProblem: Problem {
+  /// The page holds no themes.
   case noThemes
   /// The sentence says what is wrong with the page.
   case unreadable(String)

@@ -14,6 +14,7 @@ public enum CardTexts: Hashable, Sendable {
     }
   }
 
+  /// The one or two texts.
   public var texts: [String] {
     switch self {
     case .one(let text): [text]
@@ -37,10 +38,12 @@ public enum CardTexts: Hashable, Sendable {
 public struct WrittenWord: Sendable, Hashable {
   /// The emoji, in any spelling.
   public var face: String
+  /// The texts of the emoji.
   public var texts: CardTexts
   /// Nil where the place of the theme's field says enough.
   public var place: Place?
 
+  /// Makes the texts of an emoji, at a place of a file.
   public init(_ face: String, _ texts: CardTexts, at place: Place? = nil) {
     self.face = face
     self.texts = texts

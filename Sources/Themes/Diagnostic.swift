@@ -1,5 +1,6 @@
 /// A problem at a place: a finding about the input or the environment, or a repair that was made.
 public struct Diagnostic: Error, Sendable {
+  /// How serious a finding is.
   public enum Severity: String, Sendable, CaseIterable, Comparable {
     /// Worth knowing; nothing was changed.
     case note
@@ -19,13 +20,17 @@ public struct Diagnostic: Error, Sendable {
     }
   }
 
+  /// What was found, for control flow.
   public let problem: any Problem
+  /// Where it was found.
   public var place: Place
+  /// How serious it is; as a rule that of the problem.
   public var severity: Severity
   /// Set by a caller that knows more than the problem.
   private var replacedHint: String??
   private var replacedRemedies: [Remedy]?
 
+  /// Makes a finding about a problem.
   public init(_ problem: some Problem, at place: Place = .whole) {
     self.problem = problem
     self.place = place
@@ -80,6 +85,7 @@ public struct Diagnostic: Error, Sendable {
 ///       }
 ///     }
 public protocol Problem: Hashable, Sendable {
+  /// The severity, code and words, from one switch over the cases.
   var wording: Wording { get }
   /// The kind of failure if a program ends because of it.
   var failure: Failure { get }
@@ -97,13 +103,18 @@ extension Wording: Problem {
 ///
 /// The sentences are made when they are asked for: of the thousands of findings in a hostile file few are printed.
 public struct Wording: Hashable, Sendable {
+  /// How serious the problem is.
   public let severity: Diagnostic.Severity
+  /// Stable and in kebab case. For example: `theme.too-few-emojis`.
   public let code: String
+  /// What helps besides the hint, the best first.
   public let remedies: [Remedy]
   private let makeMessage: @Sendable () -> String
   private let makeHint: @Sendable () -> String?
 
+  /// One sentence in lower case without its full stop.
   public var message: String { makeMessage() }
+  /// What to know and what to do, in full sentences.
   public var hint: String? { makeHint() }
 
   package init(
@@ -117,6 +128,7 @@ public struct Wording: Hashable, Sendable {
     makeHint = hint
   }
 
+  /// The words for something that is rejected.
   public static func error(
     _ code: String, _ message: @autoclosure @escaping @Sendable () -> String,
     hint: @autoclosure @escaping @Sendable () -> String? = nil, _ remedies: Remedy...
@@ -124,6 +136,7 @@ public struct Wording: Hashable, Sendable {
     Wording(.error, code, message(), hint: hint(), remedies)
   }
 
+  /// The words for something that was repaired, or will be lost.
   public static func warning(
     _ code: String, _ message: @autoclosure @escaping @Sendable () -> String,
     hint: @autoclosure @escaping @Sendable () -> String? = nil, _ remedies: Remedy...
@@ -131,6 +144,7 @@ public struct Wording: Hashable, Sendable {
     Wording(.warning, code, message(), hint: hint(), remedies)
   }
 
+  /// The words for something worth knowing.
   public static func note(
     _ code: String, _ message: @autoclosure @escaping @Sendable () -> String,
     hint: @autoclosure @escaping @Sendable () -> String? = nil
@@ -151,7 +165,24 @@ public struct Wording: Hashable, Sendable {
 
 /// The kinds of failure that a person or a script would treat differently; commands have an exit code for each.
 public enum Failure: Sendable, CaseIterable {
-  case badInput, usage, missing, unavailable, cannotWrite, busy, notPermitted, declined, other
+  /// What was read is wrong.
+  case badInput
+  /// The program was called in a wrong way.
+  case usage
+  /// Something that was named does not exist.
+  case missing
+  /// A service or a library is not there.
+  case unavailable
+  /// Something cannot be written.
+  case cannotWrite
+  /// Another program has what is needed; trying again may help.
+  case busy
+  /// The system does not permit it.
+  case notPermitted
+  /// A person said no.
+  case declined
+  /// Any other failure.
+  case other
 }
 
 extension Diagnostic: Hashable {
@@ -182,6 +213,7 @@ extension Diagnostic: CustomStringConvertible {
 public struct Place: Hashable, Sendable, CustomStringConvertible {
   /// The files from the outside in: a pack, then the payload in it. Empty as long as no file is known.
   public var files: [String]
+  /// The spot in the innermost file.
   public var spot: Spot
 
   /// A spot in the innermost file.
@@ -200,19 +232,25 @@ public struct Place: Hashable, Sendable, CustomStringConvertible {
     case byte(Int)
   }
 
+  /// Makes a place in files, which are named from the outside in.
   public init(_ spot: Spot = .whole, in files: [String] = []) {
     self.files = files
     self.spot = spot
   }
 
+  /// The input as a whole.
   public static let whole = Place()
 
+  /// A key path, such as `[2].emojis[5]`.
   public static func keyPath(_ path: String) -> Place { Place(.keyPath(path)) }
 
+  /// A line and a column, both counted from 1.
   public static func line(_ line: Int, column: Int) -> Place { Place(.line(line, column: column)) }
 
+  /// A line, counted from 1.
   public static func wholeLine(_ line: Int) -> Place { Place(.wholeLine(line)) }
 
+  /// An offset into a binary file, counted from 0.
   public static func byte(_ offset: Int) -> Place { Place(.byte(offset)) }
 
   /// The same spot, seen from outside `file`.

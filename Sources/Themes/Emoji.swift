@@ -18,8 +18,11 @@ public struct Emoji: Sendable {
 
   /// The reason why a text is not a face.
   public enum Fault: Error, Hashable, Sendable {
+    /// The text is empty.
     case empty
+    /// The text has more than one character.
     case severalCharacters
+    /// Nothing of the character can be seen.
     case invisible
     /// It contains a control or bidi-control character.
     case unsafe

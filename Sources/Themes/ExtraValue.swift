@@ -2,19 +2,27 @@
 ///
 /// It covers what JSON and property lists have in common. Numbers keep their spelling.
 public enum ExtraValue: Hashable, Sendable {
+  /// JSON's null.
   case null
+  /// True or false.
   case bool(Bool)
   /// The spelling of a JSON number.
   case number(String)
+  /// A text.
   case string(String)
+  /// Values in their order.
   case array([ExtraValue])
+  /// Keys and values in their order.
   case object([Member])
 
   /// One key with its value; the order of members is kept.
   public struct Member: Hashable, Sendable {
+    /// The name of the key.
     public var key: String
+    /// The value of the key.
     public var value: ExtraValue
 
+    /// Makes a member from its key and value.
     public init(_ key: String, _ value: ExtraValue) {
       self.key = key
       self.value = value

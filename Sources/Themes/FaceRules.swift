@@ -135,6 +135,7 @@ extension Emoji.Fault {
 
 /// A theme needs two different faces.
 public enum EnoughFacesRule {
+  /// The smallest number of different faces.
   public static let fewest = 2
 
   static func check(_ faces: [Emoji], of draft: ThemeDraft, _ findings: inout [Diagnostic]) -> Bool {
@@ -169,6 +170,7 @@ enum RemovedRule {
 
 /// At least two pairs, and at most as many as there are faces.
 public enum PairsRule {
+  /// The smallest number of pairs.
   public static let fewest = 2
 
   /// The numbers of pairs that `count` different faces allow; those of two faces if there are fewer.

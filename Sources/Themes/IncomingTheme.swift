@@ -22,6 +22,7 @@ public final class IncomingTheme: Sendable {
   public let release: Release?
   private let preparedKey: NameKey?
 
+  /// Makes an incoming theme that was checked by a ``ThemeValidator``, or nil with its findings.
   public init(
     _ theme: Theme?, name: String?, source: String, diagnostics: [Diagnostic] = [], absent: [ThemeField] = [],
     release: Release? = nil

@@ -7,6 +7,7 @@ public struct NameKey: Hashable, Sendable {
   /// Also ignores accents, for searches.
   public let loose: String
 
+  /// The key of a name.
   public init(_ name: String) {
     var name = name
     (strict, loose) = name.withUTF8 { bytes in

@@ -1,5 +1,6 @@
 /// A name is not blank, fits on a line, and cannot alter the text around it.
 public enum NameRule {
+  /// The most characters of a name.
   public static let longest = 100
   /// Limits the combining marks of a hundred characters.
   package static let longestUTF8 = 1_000

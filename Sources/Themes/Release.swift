@@ -13,6 +13,7 @@ public final class Release: Sendable, Hashable {
   /// The author's own version of the pack.
   public let packVersion: String?
 
+  /// Makes a release; what is not given is unknown.
   public init(source: String? = nil, number: Int64? = nil, pack: String? = nil, packVersion: String? = nil) {
     self.source = source
     self.number = number

@@ -51,12 +51,15 @@ public struct Theme: Hashable, Sendable, Identifiable {
 
   package var content: Content { shared.content }
 
+  /// The name, of one line.
   public var name: String { shared.content.name }
   /// The faces that may be dealt, in the order the author gave.
   public var emojis: [Emoji] { shared.content.emojis }
   /// The faces that were removed. They are remembered and can be put back.
   public var removedEmojis: [Emoji] { shared.content.removedEmojis }
+  /// How many pairs are dealt: at least two, and at most as many as there are emoji.
   public var numberOfPairs: Int { shared.content.numberOfPairs }
+  /// The colour of the theme.
   public var color: ThemeColor { shared.content.color }
   /// The keys of other programs, with their values.
   public var extras: [ExtraValue.Member] { shared.content.extras }
@@ -86,6 +89,7 @@ extension Theme {
   /// Renames the theme to a name that follows the rules. With another id, this makes a copy.
   package func renamed(checked name: String, id: ThemeID? = nil) -> Theme { with(id: id) { $0.name = name } }
 
+  /// The theme with another colour.
   public func recolored(_ color: ThemeColor) -> Theme { with { $0.color = color } }
 
   /// Changes the number of pairs, to the nearest one that the faces allow.

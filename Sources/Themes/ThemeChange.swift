@@ -3,9 +3,11 @@
 /// The editor, the chooser and imports make it; a catalog applies it if its theme equals `before`, and keeps it in its
 /// journal.
 public enum ThemeChange: Hashable, Sendable {
+  /// The theme is new.
   case added(Theme)
   /// Both themes have the same id.
   case edited(from: Theme, to: Theme)
+  /// The theme is removed from the catalog.
   case deleted(Theme)
 
   /// Nil if both themes are nil.
@@ -18,6 +20,7 @@ public enum ThemeChange: Hashable, Sendable {
     }
   }
 
+  /// The id of the theme.
   public var id: ThemeID {
     switch self {
     case .added(let theme), .deleted(let theme), .edited(_, let theme): theme.id
@@ -103,6 +106,7 @@ public struct ThemeDifference: Hashable, Sendable, CustomStringConvertible {
   /// The differences, field by field.
   public let phrases: [String]
 
+  /// Compares two versions of a theme.
   public init(from before: Theme, to after: Theme) {
     let (old, new) = (before.content, after.content)
     var phrases = PlainField.all.filter { !$0.isEqual(old, new) }.map {

@@ -2,11 +2,16 @@
 ///
 /// Apps of this game keep fractions; 8 bits survive every format and are as much as the eye can distinguish.
 public struct ThemeColor: Hashable, Sendable {
+  /// The red part, from 0 to 255.
   public var red: UInt8
+  /// The green part, from 0 to 255.
   public var green: UInt8
+  /// The blue part, from 0 to 255.
   public var blue: UInt8
+  /// How opaque the colour is: 0 is transparent, 255 opaque.
   public var alpha: UInt8
 
+  /// Makes a colour of its parts, opaque unless `alpha` is given.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
     self.green = green
@@ -85,6 +90,7 @@ extension ThemeColor: CustomStringConvertible {
 public struct ColorName: Hashable, Sendable {
   /// `lightblue`
   public let text: String
+  /// The colour with this name.
   public let color: ThemeColor
 
   private init(_ row: (name: String, color: UInt32)) {

@@ -1,15 +1,23 @@
 /// The fields of a theme as they were written: untrusted, incomplete, each with its place.
 public struct ThemeDraft: Sendable {
+  /// The id; nil if none was written.
   public var id: Identity?
+  /// The name; nil if none was written.
   public var name: String?
   package var inPlay: WrittenFaces?
   package var removed: WrittenFaces?
+  /// The number of pairs; nil if none was written.
   public var numberOfPairs: Int?
+  /// The colour; nil if none was written.
   public var color: Color?
+  /// The texts of emoji; nil if none were written.
   public var words: [WrittenWord]?
+  /// Keys of other programs, with their values.
   public var extras: [ExtraValue.Member] = []
+  /// The place of the theme in its file.
   public var place: DraftPlace
 
+  /// Makes a draft without any field.
   public init(place: DraftPlace) { self.place = place }
 
   /// The usual draft of a format without ids, of which only the name and the faces were written.
@@ -56,7 +64,9 @@ public struct ThemeDraft: Sendable {
 
   /// The id as it was written.
   public enum Identity: Sendable, Hashable {
+    /// An id that was read.
     case known(ThemeID)
+    /// A text that may be an id.
     case text(String)
     /// The format has no ids: one is made from the content, without a finding.
     case fromContent
@@ -64,8 +74,11 @@ public struct ThemeDraft: Sendable {
 
   /// The colour as it was written.
   public enum Color: Sendable, Hashable {
+    /// A colour that was read.
     case known(ThemeColor)
+    /// A text that may be a colour, such as `#FF9500` or `orange`.
     case text(String)
+    /// The parts of a colour, from 0 to 1.
     case fractions(red: Double, green: Double, blue: Double, alpha: Double)
   }
 }
@@ -82,6 +95,7 @@ public enum DraftPlace: Sendable, Hashable {
   /// A line without columns.
   public static func line(_ number: Int) -> DraftPlace { .line(number, columns: []) }
 
+  /// The place of the theme as a whole.
   public var whole: Place {
     switch self {
     case .spots(let spots): spots.whole
@@ -128,12 +142,14 @@ extension DraftPlace {
 ///
 /// For example: `theme[2].symbols[5]`, or line 9 of a game of another program.
 public struct DraftSpots: Sendable, Hashable {
+  /// The place of the theme as a whole.
   public var whole: Place
   /// The places of the fields that were written; the others have the place `whole`.
   public var fields: [ThemeField: Place]
   /// One for each face in play. If there are none, faces are elements of their field.
   public var faces: [Place]
 
+  /// Makes the places of a draft.
   public init(whole: Place, fields: [ThemeField: Place] = [:], faces: [Place] = []) {
     self.whole = whole
     self.fields = fields

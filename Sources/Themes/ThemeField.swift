@@ -1,5 +1,6 @@
 /// The fields that every format of our own has, by their keys and in the order of files.
 public enum ThemeField: String, CaseIterable, Sendable {
+  /// A field with the key of that name.
   case id, name, emojis, removedEmojis, numberOfPairs, color, words
 
   /// All cases, for loops over each theme: `allCases` makes a new array each time.

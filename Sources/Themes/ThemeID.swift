@@ -1,8 +1,11 @@
 /// The identity of a theme: a UUID, without Foundation.
 public struct ThemeID: Hashable, Sendable, Comparable {
+  /// The first eight bytes.
   public let high: UInt64
+  /// The last eight bytes.
   public let low: UInt64
 
+  /// Makes an id of its two halves.
   public init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low

@@ -1,27 +1,44 @@
 /// A violation of the rules of a theme, in any file. `theme` is its name as written.
 public enum ThemeProblem: Problem {
+  /// No id was written, and one was made.
   case idMissing(made: ThemeID, theme: String?)
+  /// What was written is not an id, and one was made.
   case idUnreadable(String, made: ThemeID)
+  /// No name was written.
   case nameMissing
+  /// Spaces around the name were removed.
   case nameTrimmed(String)
+  /// The name breaks the rule of names.
   case nameUnusable(UnusableLine)
+  /// A theme needs two different emoji.
   case tooFewEmojis(Int, theme: String?)
   /// The same where each emoji is that of a pair of texts.
   case tooFewPairs(Int, theme: String?)
+  /// The list has more emoji than a theme may have.
   case tooManyEmojis(Int)
+  /// An emoji was written twice, and is kept once.
   case duplicateEmoji(Emoji, theme: String?)
+  /// An emoji is an empty text.
   case emptyFace
   /// A text that is not one face.
   case unusableFace(String, Emoji.Fault)
   /// Several words in place of emoji: the first of them.
   case words([String], count: Int)
+  /// A face that is another character is kept.
   case notAnEmoji(Emoji)
+  /// An emoji got its fully qualified spelling.
   case respelledEmoji(Emoji, written: String)
+  /// An emoji in play was also among the removed ones, and stays in play.
   case removedInPlay(Emoji, theme: String?)
+  /// No number of pairs was written.
   case pairsMissing(used: Int, theme: String?)
+  /// The number of pairs was changed to the nearest possible one.
   case pairsClamped(Int, to: Int, emojis: Int, theme: String?)
+  /// No colour was written.
   case colorMissing(used: ThemeColor, theme: String?)
+  /// What was written is not a colour.
   case colorUnreadable(String)
+  /// Parts of the colour were out of range.
   case colorClamped(to: ThemeColor)
   /// The text of an emoji of a file, without which the theme is kept.
   case droppedWord(UnusableWord, of: String)
@@ -31,20 +48,26 @@ public enum ThemeProblem: Problem {
   case droppedPair([String], because: UnusableWord)
   /// Another program uses the key of the words for something else.
   case foreignWords(ForeignWords)
+  /// The value of a key of another program was dropped.
   case unusableExtra(key: String, UnusableExtra)
 
   /// The reason why a text of one line cannot be kept.
   public enum UnusableLine: Error, Hashable, Sendable {
+    /// The text is empty, or nothing but spaces.
     case blank
     /// Nil if the text is too long to count its characters.
     case tooLong(characters: Int?, most: Int)
+    /// The text has too many bytes.
     case tooHeavy(bytes: Int, most: Int)
+    /// The text has a control character.
     case unsafe(Unicode.Scalar)
   }
 
   /// The reason why the texts of a pair cannot be kept.
   public enum UnusableWord: Error, Hashable, Sendable {
+    /// A text breaks the rule of lines.
     case text(UnusableLine)
+    /// The theme has no such emoji in play.
     case noSuchEmoji
     /// The emoji has texts already.
     case further
@@ -52,14 +75,17 @@ public enum ThemeProblem: Problem {
     case duplicate(String, of: Emoji?)
     /// The pair has one text, and no emoji.
     case oneSided
+    /// The theme has the most texts already.
     case tooMany
   }
 
   /// The reason why the value of a file is not the texts of emoji.
   public enum ForeignWords: Error, Hashable, Sendable {
+    /// The value is not a list of texts by emoji.
     case notByEmoji
     /// The value of this key is not a text, nor a list of texts.
     case notTexts(of: String)
+    /// A list has neither one nor two texts.
     case count(Int, of: String)
 
     /// Nil if the value as a whole has another shape.
@@ -75,9 +101,13 @@ public enum ThemeProblem: Problem {
   public enum UnusableExtra: Error, Hashable, Sendable {
     /// The theme itself has a field of that name.
     case reserved
+    /// A key occurs twice in one object.
     case doubled(String)
+    /// A number is not one of JSON.
     case invalidNumber(String)
+    /// Values are nested too deeply.
     case tooDeep
+    /// The value is too large.
     case tooLarge
   }
 
@@ -299,6 +329,7 @@ extension ThemeProblem.UnusableExtra {
 }
 
 extension Diagnostic {
+  /// A finding about the rules of a theme.
   public static func theme(_ problem: ThemeProblem, at place: Place = .whole) -> Diagnostic {
     Diagnostic(problem, at: place)
   }

@@ -7,6 +7,7 @@ public struct ThemeValidator: Sendable {
   /// The limit of findings for one list of emoji.
   package var mostOfList = FindingLimiter.mostOfList
 
+  /// Makes a validator that has seen no theme yet.
   public init() {}
 
   /// An empty list of faces, which only this validator can fill and check.

@@ -27,6 +27,22 @@ struct MemorizeKitTests {
     #expect(try Repository.text("README.md").contains("```swift\n\(code)```\n"), "copy the file into the README")
   }
 
+  @Test(arguments: ["MemorizeKit", "Keeping-themes-in-an-app", "Converting-files", "A-format-of-your-own"])
+  func `the reference shows the tested code`(article: String) throws {
+    let lines = { (text: Substring) in text.split(separator: "\n").map { $0.trimmingPrefix(while: { $0 == " " }) } }
+    let examples = Repository.file("Examples/Sources")
+    var files = try FileManager.default.subpathsOfDirectory(atPath: examples).filter { $0.hasSuffix(".swift") }
+      .map { "Examples/Sources/\($0)" }
+    files.append("Tests/MemorizeKitTests/LibraryUse.swift")
+    let tested = try files.map { lines(try Repository.text($0)[...]) }
+    let page = try Repository.text("Sources/MemorizeKit/MemorizeKit.docc/\(article).md")
+    let shown = page.matches(of: /```swift\n([^`]*)```/)
+    #expect(!shown.isEmpty)
+    for code in shown.map(\.1) {
+      #expect(tested.contains { $0.contains(lines(code)) }, "\(code)")
+    }
+  }
+
   @Test func `an app that renames a theme keeps the keys of other programs`() throws {
     let line = Data(#"[{"name": "Sea", "emojis": ["🐙", "🐠"], "mood": "calm"}]"#.utf8)
     let sea = try #require(ThemeFile(line, named: "sea.json").themes.first)

@@ -2,24 +2,34 @@ public import Themes
 
 /// What to do with an incoming theme if the catalog has a different one with the same id or name.
 public enum ConflictPolicy: String, CaseIterable, Sendable {
-  case skip, replace
+  /// The theme of the catalog stays as it is.
+  case skip
+  /// The theme of the file takes its place.
+  case replace
+  /// The theme of the file is added with an id of its own.
   case keepBoth = "keep-both"
+  /// The changes of the file are made, as far as they contradict no change here.
   case merge
 }
 
 /// An incoming theme, and a different one in the catalog with the same id or name.
 public struct ImportConflict: Sendable {
+  /// What the two themes have in common.
   public enum Kind: String, Sendable {
+    /// The themes have the same id, or only the same name.
     case sameID, sameName
   }
 
+  /// The theme of the file.
   public let incoming: Theme
+  /// The theme of the catalog.
   public let existing: Theme
   /// Nil if it is not known what was imported before.
   let merge: ThreeWayMerge?
   /// Nil for a newer version of what was imported before, and if nothing was.
   public let age: ImportAge?
 
+  /// Tells if the themes have the same id, or only the same name.
   public var kind: Kind { incoming.id == existing.id ? .sameID : .sameName }
 
   /// The fields that both sides changed since the last import; empty without an import.

@@ -2,14 +2,25 @@ public import Themes
 
 /// The outcome of one theme of an import.
 public enum ImportOutcome: String, CaseIterable, Sendable {
-  case added, updated, unchanged, skipped
+  /// The theme is new in the catalog.
+  case added
+  /// The theme of the catalog was changed.
+  case updated
+  /// The catalog has the same theme already.
+  case unchanged
+  /// The theme of the catalog was kept as it is.
+  case skipped
+  /// The theme was added beside one with the same id or name.
   case keptBoth = "kept both"
+  /// The theme is invalid.
   case rejected
 }
 
 /// The effect of one incoming theme on the catalog.
 public struct ImportStep: Sendable {
+  /// What happened to the theme.
   public let outcome: ImportOutcome
+  /// The theme of the file, accepted or rejected.
   public let incoming: IncomingTheme
   /// The theme in the catalog with the same id or name.
   public let existing: Theme?

@@ -3,7 +3,9 @@ public import Themes
 /// A change of a theme in the catalog that contradicts the incoming theme. The value of the catalog is kept, unless the user
 /// decides otherwise.
 public enum MergeConflict: Sendable, Hashable, CustomStringConvertible {
+  /// A field of the theme has two values.
   case field(ThemeField, MergeValues)
+  /// An emoji has two different texts.
   case word(Emoji, MergeValues)
   /// A text of the file is on another pair here.
   case text(String, of: Emoji, here: Emoji)
@@ -37,7 +39,9 @@ public enum MergeConflict: Sendable, Hashable, CustomStringConvertible {
 public struct MergeValues: Sendable, Hashable, CustomStringConvertible {
   /// As it was imported last; nil if that is not known.
   public let before: MergeValue?
+  /// The value of the catalog.
   public let here: MergeValue
+  /// The value of the file.
   public let incoming: MergeValue
 
   /// For example: `7 here, 8 in the file (6 before)`

@@ -4,6 +4,7 @@ public import Themes
 public struct CSVFormat: ThemeFormat, VariantFormat {
   /// The separator between cells when writing; reading detects it.
   public enum Separator: String, CaseIterable, Sendable {
+    /// The character between two cells.
     case comma, semicolon, tab
 
     var byte: UInt8 {

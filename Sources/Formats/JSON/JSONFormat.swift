@@ -2,6 +2,7 @@ public import Themes
 
 /// JSON, the canonical format: readable by the apps of this game.
 public struct JSONFormat: ThemeFormat, LongOpeningFormat {
+  /// Makes the format, which has no options.
   public init() {}
 
   public var name: String { "json" }

@@ -2,6 +2,7 @@ public import Themes
 
 /// Plain text with a theme per line, as pasted from and into chats.
 public struct TextFormat: ThemeFormat {
+  /// Makes the format, which has no options.
   public init() {}
 
   public var name: String { "text" }

@@ -5,6 +5,7 @@ public import Themes
 /// For example: a root `<array>` of `<dict>` with the keys `id`, `name`, `emojis` … `Documentation/Formats/xml.md`
 /// describes all of it.
 public struct XMLFormat: ThemeFormat, LongOpeningFormat {
+  /// Makes the format, which has no options.
   public init() {}
 
   public var name: String { "xml" }
