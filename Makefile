@@ -53,7 +53,7 @@ COMPLETIONS = bash:bash-completion/completions/memorize zsh:zsh/site-functions/_
 LIBRARIES = libarchive-dev libsodium-dev libsqlite3-dev
 
 .DEFAULT_GOAL := help
-.PHONY: help run quick test check build release servers soak fuzz lint format bench api reference samples record docs browsers dist dist-check install install-files uninstall clean needs test-needs
+.PHONY: help run quick test check build release model servers soak fuzz lint format bench api reference samples record docs browsers dist dist-check install install-files uninstall clean needs test-needs
 
 help: ## show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -84,6 +84,10 @@ browsers: ## repeat the games in WebKit and Firefox, and check books with epubch
 	@.ci/needs build test browsers
 	$(TESTED) build $(TESTING) --product memorize
 	xvfb-run -a .build/browser/bin/python3 Tests/Browser/browsers.py "$(BUILT)/memorize"
+
+model: ## explore every state of the model of the journal, and show that its invariants can be broken
+	@.ci/needs model
+	python3 Tests/Model/check.py
 
 servers: ## repeat the tests of servers with PostgreSQL 13, with 18 and its libpq, and through PgBouncer
 	@.ci/needs build test servers
