@@ -122,10 +122,10 @@ class Judge:
         for number in sorted(self.entries):
             if self.entries[number].command in MOVES:
                 entries[self.entries[number].who, self.entries[number].command, self.entries[number].target].append(number)
-        for one in sorted((one for one in self.told if one.word in MOVES), key=lambda one: one.end or float("inf")):
+        # Where two commands can have made the same entries: first the one of more steps, then the one that ended earlier.
+        acknowledged = [one for one in self.told if one.word in MOVES and one.acknowledged]
+        for one in sorted(acknowledged, key=lambda one: (-len(one.acknowledged), one.end)):
             targets = one.acknowledged
-            if not targets:
-                continue
             self.figures["acknowledged"] += 1
             candidates = entries[one.who, one.word, targets[0]]
             for first in candidates[bisect_left(candidates, one.floor + 1):]:
