@@ -85,7 +85,7 @@ import Themes
       let bytes = text.replacing(",", with: separator)
       #expect(try reading(bytes).themes == [halloween, halloween])
       #expect(try reading("sep=\(separator)\(lineEnd)\(bytes)").themes == [halloween, halloween])
-      #expect(CSVFormat().recognition(of: Array(bytes.utf8)[...]) == .likely)
+      #expect(CSVFormat().recognition(of: Array(bytes.utf8)[...]) == .certain)
     }
   }
 
@@ -113,7 +113,7 @@ import Themes
       return isLittleEndian ? pair : pair.reversed()
     }
     #expect(try reading(bytes).themes == [halloween])
-    #expect(CSVFormat().recognition(of: bytes[...]) == .likely)
+    #expect(CSVFormat().recognition(of: bytes[...]) == .certain)
     #expect(try #require(throws: Diagnostic.self) { try reading(bytes.dropLast()) }.code == "encoding.not-utf8")
     let broken = bytes + (isLittleEndian ? [0x3D, 0xD8] : [0xD8, 0x3D])
     let error = try #require(throws: Diagnostic.self) { try reading(broken) }

@@ -34,7 +34,7 @@ extension GalleryEntry {
     check(
       "limit.exceeded",
       GalleryFile(
-        "numbers.json", Array("[\(Array(repeating: "1", count: 1_002).joined(separator: ","))]".utf8),
+        "empty.json", Array("[\(Array(repeating: "{}", count: 1_002).joined(separator: ","))]".utf8),
         "a list of 1,002 numbers")
     ).with { $0.showsOnlyItsOwn = true },
     check(

@@ -99,7 +99,7 @@ struct PluginTrialTests {
       """
       case $1 in
       describe) '\(toml)' describe | sed -e 's/"name": "toml"/"name": "late"/' ;;
-      export) '\(toml)' export > file; ! grep -q '^words' file || printf '#%05000d\\n' 0; cat file ;;
+      export) '\(toml)' export > file || exit; ! grep -q '^words' file || printf '#%05000d\\n' 0; cat file ;;
       *) '\(toml)' "$1" ;;
       esac
       """)

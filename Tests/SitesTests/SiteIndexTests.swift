@@ -41,8 +41,12 @@ import Testing
   }
 
   @Test func `more themes than the limit are a flaw, and not kept`() {
-    #expect(SiteIndex(Array(#"{"format": "memorize-site", \#(Self.themes(4))}"#.utf8), mostThemes: 4)?.flaw == nil)
-    let index = SiteIndex(Array(#"{"format": "memorize-site", \#(Self.themes(5))}"#.utf8), mostThemes: 4)
+    #expect(
+      SiteIndex(
+        Array(#"{"format": "memorize-site", "version": 2, "number": 1, \#(Self.themes(4))}"#.utf8), mostThemes: 4)?.flaw
+        == nil)
+    let index = SiteIndex(
+      Array(#"{"format": "memorize-site", "version": 2, "number": 1, \#(Self.themes(5))}"#.utf8), mostThemes: 4)
     #expect(index?.flaw == .tooManyThemes)
     #expect(index?.themes.count == 4)
   }
