@@ -35,7 +35,7 @@ extension GalleryEntry {
       "limit.exceeded",
       GalleryFile(
         "empty.json", Array("[\(Array(repeating: "{}", count: 1_002).joined(separator: ","))]".utf8),
-        "a list of 1,002 numbers")
+        "a list of 1,002 empty objects")
     ).with { $0.showsOnlyItsOwn = true },
     check(
       "limit.exceeded",

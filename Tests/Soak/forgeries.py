@@ -520,19 +520,19 @@ def workbooks():
         "<table:table-row><table:table-cell><text:p>" + '<text:s text:c="1000"/>' * 2_000 + "x</text:p></table:table-cell></table:table-row>")
 
 
-def site(name, *entries, files=(), more="", count=1):
-    """The index of a published site, whose packs are missing."""
-    return ("site-" + name + "/index.json", lambda: '{"format":"memorize-site","version":2,"number":1' + more
+def site(name, *entries, files=(), more=lambda: "", count=1):
+    """The index of a published site, whose packs are missing. All of it is made when it is asked for."""
+    return ("site-" + name + "/index.json", lambda: '{"format":"memorize-site","version":2,"number":1' + more()
             + ',"themes":[' + ",".join(one(number) for one in entries for number in range(count))
             + '],"files":[' + ",".join(one(number) for one in files for number in range(count)) + "]}")
 
 
 def sites():
-    def entry(name="A"):
-        return lambda number: f'{{"id":"6F1B0C5E-7A63-4B1E-9E36-{number:012X}","name":"{name}","pack":"packs/{number}.zip"}}'
+    def entry(name="A", times=1):
+        return lambda number: f'{{"id":"6F1B0C5E-7A63-4B1E-9E36-{number:012X}","name":"{name * times}","pack":"packs/{number}.zip"}}'
 
-    def file(path="packs/{}.zip", sum="0" * 64):
-        return lambda number: f'{{"path":"{path.format(number)}","sha256":"{sum}","bytes":1}}'
+    def file(path="packs/{}.zip", digits=64):
+        return lambda number: f'{{"path":"{path.format(number)}","sha256":"{"0" * digits}","bytes":1}}'
 
     def nest(levels, members):
         return ('{' + members + ',"x":') * levels + "0" + "}" * levels
@@ -544,11 +544,11 @@ def sites():
         ("site.too-large", site("marks", entry("e" + MARK * 240), files=[file()], count=90_000)),
         ("site.too-large", site("themes", entry(), count=500_000)),
         ("site.too-large", site("files", entry(), files=[file(long)], count=180_000)),
-        ("site.invalid-index", site("name", entry("n" * (60 * MIB)))),
-        ("site.altered", site("sums", entry(), files=[file(sum="0" * (60 * MIB))])),
-        ("site.altered", site("values", entry(), more=',"x":[' + "{}," * 15_000_000 + "0]")),
-        ("site.invalid-index", site("number", entry(), more=',"until":1' + "0" * (60 * MIB))),
-        (None, site("keys", entry(), more=',"x":' + nest(60, ",".join(f'"{key:x}":0' for key in range(90_000))))),
+        ("site.invalid-index", site("name", entry("n", 60 * MIB))),
+        ("site.altered", site("sums", entry(), files=[file(digits=60 * MIB)])),
+        ("site.altered", site("values", entry(), more=lambda: ',"x":[' + "{}," * 15_000_000 + "0]")),
+        ("site.invalid-index", site("number", entry(), more=lambda: ',"until":1' + "0" * (60 * MIB))),
+        (None, site("keys", entry(), more=lambda: ',"x":' + nest(60, ",".join(f'"{key:x}":0' for key in range(90_000))))),
         ("site.invalid-index", site("elements", lambda number: "0", count=30_000_000)),
     ]:
         yield name, code, large, make
