@@ -113,7 +113,7 @@ public struct SiteIndex: Sendable {
         pack = try Self.text(from: &reader, atMost: SiteFile.longestPath)
       }
     }
-    guard let id, let name, let pack, SiteFile.isPossible(pack) else { return reject(.invalidIndex) }
+    guard let id, let name, let pack, SiteFile.isPack(pack) else { return reject(.invalidIndex) }
     nameBytes += name.utf8.count
     guard themes.count < mostThemes, nameBytes <= Self.mostNames else { return reject(.tooManyThemes) }
     themes.append(Entry(id: id, name: name, pack: pack))

@@ -72,8 +72,9 @@ enum SiteFile {
     }
   }
 
-  static func isPossible(_ path: String) -> Bool {
-    if known.contains(path) { return true }
+  static func isPossible(_ path: String) -> Bool { known.contains(path) || isPack(path) }
+
+  static func isPack(_ path: String) -> Bool {
     let name = path.dropFirst("packs/".count)
     return path.hasPrefix("packs/") && name.hasSuffix(".zip") && name.count > 4
       && name.dropLast(4).utf8.allSatisfy {
