@@ -85,7 +85,7 @@ public enum Recognition: Int, Comparable, Sendable {
 
 /// A format of another program that is only read: it needs no `encode`.
 ///
-/// For example: writing themes as `mavo` throws ``FormatProblem/notWritten(_:known:)``.
+/// For example: writing themes as `mavo` throws a ``Diagnostic`` with ``FormatProblem/notWritten(_:known:)``.
 public protocol ReadOnlyFormat: ThemeFormat {}
 
 extension ReadOnlyFormat {

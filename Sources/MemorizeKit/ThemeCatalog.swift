@@ -17,8 +17,9 @@ internal import Synchronization
 ///     try catalog.save([sea.renamed("Ocean")], replacing: [sea])
 ///     try catalog.undo()
 ///
-/// Each change is one operation of the journal and durable when the method returns. A method waits while another program, or
-/// another task of this one, writes. The errors are ``Diagnostic``, with a sentence and with remedies as values.
+/// Each change is one operation of the journal and durable when the method returns. A method blocks its thread, also that of the
+/// main actor, while another program or another task of this one writes: for another program at most its `patience`. The errors
+/// are ``Diagnostic``, with a sentence and with remedies as values.
 public final class ThemeCatalog: Sendable {
   /// The person whose changes are written, and undone, here.
   public let author: String
@@ -73,10 +74,11 @@ extension ThemeCatalog {
   public func themes(named name: String) throws -> [Theme] { try read { try $0.themes(matching: NameKey(name)) } }
 
   /// Saves themes in place of those that were `seen` before, as one operation: new ones are added, those that are only
-  /// among the seen ones are deleted, and the order stays. Nil if they are the same.
+  /// among the seen ones are deleted, and the order stays. Nil if the two lists have the same themes.
   ///
-  /// Throws ``CatalogProblem/changedMeanwhile(from:to:by:)``, and changes nothing, if a theme is no longer as it was seen, so
-  /// that nobody's change is overwritten. Of two themes with one id the last is saved.
+  /// Throws a ``Diagnostic`` whose ``Diagnostic/problem`` is ``CatalogProblem/changedMeanwhile(from:to:by:)``, and changes
+  /// nothing, if a theme is no longer as it was seen, so that nobody's change is overwritten. A theme that is not among the seen
+  /// ones must not be in the catalog yet, not even an equal one. Of two themes with one id the last is saved.
   @discardableResult
   public func save(_ themes: [Theme], replacing seen: [Theme] = []) throws -> JournalOperation? {
     let changes = ThemeChange.all(from: seen, to: themes)
@@ -146,8 +148,9 @@ extension ThemeCatalog {
     }
   }
 
-  /// Undoes the author's newest operation in effect. Throws ``CatalogProblem/nothingToUndo(_:)`` if there is none, and
-  /// ``CatalogProblem/changedSince(name:by:_:restore:)`` if somebody else has changed one of its themes since.
+  /// Undoes the author's newest operation in effect. Throws a ``Diagnostic`` whose ``Diagnostic/problem`` is
+  /// ``CatalogProblem/nothingToUndo(_:)`` if there is none, and ``CatalogProblem/changedSince(name:by:_:restore:)`` if
+  /// somebody else has changed one of its themes since.
   @discardableResult
   public func undo() throws -> JournalOperation { try walk { try $0.undo(newest: 1, $1) } }
 
@@ -256,8 +259,8 @@ extension ThemeCatalog {
     try stored.withLock { catalog in try catalog.games(of: theme, by: author) }
   }
 
-  /// Saves a game, and returns its revision. With an earlier revision, throws ``CatalogProblem/gameElsewhere`` if the game was
-  /// continued in another program.
+  /// Saves a game, and returns its revision. With an earlier revision, throws a ``Diagnostic`` whose ``Diagnostic/problem`` is
+  /// ``CatalogProblem/gameElsewhere`` if the game was continued in another program.
   public func keep(_ game: GameInProgress, after revision: Int64? = nil) throws -> Int64 {
     try stored.withLock { catalog in try catalog.keep(game, after: revision) }
   }

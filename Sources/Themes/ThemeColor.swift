@@ -19,7 +19,8 @@ public struct ThemeColor: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// Fractions from 0 to 1; others are clamped.
+  /// Fractions from 0 to 1; others are clamped. Numbers without a point are bytes: `red: 255, green: 0, blue: 0`.
+  @_disfavoredOverload
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.init(
       red: Self.byte(red), green: Self.byte(green), blue: Self.byte(blue), alpha: Self.byte(alpha))

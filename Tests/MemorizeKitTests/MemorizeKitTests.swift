@@ -43,6 +43,11 @@ struct MemorizeKitTests {
     }
   }
 
+  @Test func `whole numbers are the bytes of a colour, and others its fractions`() {
+    #expect(ThemeColor(red: 255, green: 0, blue: 0) == ThemeColor("red"))
+    #expect(ThemeColor(red: 1.0, green: 0, blue: 0) == ThemeColor("red"))
+  }
+
   @Test func `an app that renames a theme keeps the keys of other programs`() throws {
     let line = Data(#"[{"name": "Sea", "emojis": ["🐙", "🐠"], "mood": "calm"}]"#.utf8)
     let sea = try #require(ThemeFile(line, named: "sea.json").themes.first)

@@ -28,9 +28,19 @@ struct OwnFormatTests {
     #expect(code == expected)
   }
 
-  @Test func `losses that the format does not declare are found by reading back`() throws {
-    let sea = try Theme(name: "Sea", emojis: ["🐙", "🐠"], color: ThemeColor("orange"))
-    #expect(try ThemeFile([sea]).losses(as: LineFormat()).listed == "1 theme that is read back differently")
+  @Test func `losses that the format does not declare are found by reading back, beside those that it does`() throws {
+    let sea = try Theme(name: "Sea", emojis: ["🐙", "🐠", "🦀"], color: ThemeColor("orange")).withPairs(2)
+    #expect(try ThemeFile([sea]).losses(as: LineFormat()).listed == "1 id, 1 colour, 1 number of pairs")
+    let losses = try ThemeFile([sea.removing([sea.emojis[0]])]).losses(as: LineFormat())
+    #expect(losses.listed == "1 id, 1 colour, 1 theme that is read back differently")
+  }
+
+  @Test func `lines of Windows are read, and bytes that are no text are reported`() throws {
+    let reading = try read("#themes\r\nA=B=🐙🐠\r\nSky=☀️🌙\r\n")
+    #expect(reading.themes.map(\.name) == ["A=B", "Sky"])
+    let damaged = Data("#themes\nSea=".utf8) + [0xFF]
+    let error = #expect(throws: Diagnostic.self) { try ThemeFile(damaged, formats: formats) }
+    #expect(error?.code == "lines.not-utf8")
   }
 
   @Test func `the page shows the tested code`() throws {

@@ -65,6 +65,10 @@ struct ThemeCatalogTests {
     }
     #expect(changer?.actor == "Ben")
     #expect(try ada.themes == [ocean])
+    guard case .changedMeanwhile(nil, ocean, _)? = self.problem({ try ada.save([ocean]) }) else {
+      Issue.record("saved as a new theme")
+      return
+    }
     guard case .changedSince? = self.problem({ try ada.undo() }) else {
       Issue.record("undone")
       return

@@ -1,5 +1,6 @@
 import Foundation
 import MemorizeKit
+import Observation
 import Testing
 
 /// The store of the examples.
@@ -36,8 +37,40 @@ struct ThemeChoiceStoreTests {
     let sea = store.themes[0]
     try catalog.save([sea.renamed("Lake")], replacing: [sea])
     store.themes[0] = try sea.renamed("Ocean")
-    store.save()
-    #expect((store.problem as? Diagnostic)?.code == "catalog.changed-meanwhile")
+    store.undo()
+    #expect(store.isOutdated)
     #expect(store.themes.map(\.name) == ["Ocean"])
+    #expect(try catalog.themes.map(\.name) == ["Lake"])
+    store.takeTheirs()
+    #expect(store.problem == nil)
+    #expect(store.themes.map(\.name) == ["Lake"])
+  }
+
+  @Test func `an unsaved edit and its problem outlast the changes of other programs`() async throws {
+    let sea = store.themes[0]
+    try catalog.save([sea.renamed("Lake")], replacing: [sea])
+    store.themes[0] = try sea.renamed("Ocean")
+    store.save()
+    let following = Task { try await store.follow() }
+    defer { following.cancel() }
+    await Task.yield()
+    try await change(of: store.problem) { try catalog.save([Theme(name: "Sky", emojis: ["☀️", "🌙"])]) }
+    #expect(store.isOutdated)
+    #expect(store.themes.map(\.name) == ["Ocean"])
+    store.takeTheirs()
+    try await change(of: store.themes) { try catalog.save([Theme(name: "Snow", emojis: ["❄️", "☃️"])]) }
+    #expect(store.themes.map(\.name) == ["Lake", "Sky", "Snow"])
+  }
+
+  /// Returns when the store has set a value after a change of another program.
+  private func change(of value: @autoclosure () -> some Any, by change: () throws -> Void) async throws {
+    let changes = AsyncStream.makeStream(of: Void.self)
+    withObservationTracking {
+      _ = value()
+    } onChange: {
+      changes.continuation.finish()
+    }
+    try change()
+    for await _ in changes.stream {}
   }
 }

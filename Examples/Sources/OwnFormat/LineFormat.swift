@@ -7,13 +7,16 @@ struct LineFormat: ThemeFormat {
   let fileExtensions = ["themelines"]
 
   func recognition(of opening: ArraySlice<UInt8>) -> Recognition {
-    opening.starts(with: "#themes\n".utf8) ? .certain : .no
+    ["#themes\n", "#themes\r\n"].contains { opening.starts(with: $0.utf8) } ? .certain : .no
   }
 
   func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Diagnostic(.error("lines.not-utf8", "the file is not UTF-8", hint: "Save it as UTF-8."))
+    }
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (number, line) in zip(1..., lines) where number > 1 && !line.isEmpty {
-      if let sign = line.firstIndex(of: "=") {
+      if let sign = line.lastIndex(of: "=") {
         let emojis = line[sign...].dropFirst().map { String($0) }
         try reading.found(ThemeDraft(name: String(line[..<sign]), emojis: emojis, at: .line(number)))
       } else {
@@ -25,5 +28,10 @@ struct LineFormat: ThemeFormat {
 
   func encode(_ themes: [Theme], credits: Credits) -> [UInt8] {
     Array(("#themes\n" + themes.map { "\($0.name)=\($0.emojis.map(\.text).joined())\n" }.joined()).utf8)
+  }
+
+  func losses(of theme: Theme) -> [Loss] {
+    let ofPairs = theme.numberOfPairs == theme.emojis.count ? 0 : 1
+    return [Loss(.ids, 1), Loss(.themeColors, 1), Loss(.numbersOfPairs, ofPairs)].filter { $0.count > 0 }
   }
 }

@@ -27,21 +27,31 @@ final class ThemeChoiceStore {
     report { try catalog.save(themes, replacing: saved) }
   }
 
+  /// True if somebody else has changed what is edited here, so that it cannot be saved.
+  var isOutdated: Bool {
+    if case .changedMeanwhile? = (problem as? Diagnostic)?.catalogProblem { true } else { false }
+  }
+
+  /// Gives up what is not saved, and shows what the catalog has.
+  func takeTheirs() {
+    saving?.cancel()
+    report {}
+  }
+
   func undo() {
     save()
-    report { try catalog.undo() }
+    if problem == nil { report { try catalog.undo() } }
   }
 
   func redo() {
     save()
-    report { try catalog.redo() }
+    if problem == nil { report { try catalog.redo() } }
   }
 
   /// Shows what other programs do with the same catalog, until the task is cancelled.
   func follow() async throws {
     for try await _ in catalog.newOperations() {
-      save()
-      report {}
+      if themes == saved { report {} } else { save() }
     }
   }
 
