@@ -176,6 +176,13 @@ struct SiteUpdate {
     return "From now on \(site.address) is accepted only with this key: \(key)"
   }
 
+  /// The warnings about a site that can be read, and its new key, a sentence each.
+  static func remarks(on site: News) -> [String] {
+    guard site.failure == nil else { return [] }
+    let warnings = (site.source?.diagnostics ?? []).filter { $0.problem is SiteProblem }
+    return warnings.map { "\(site.address): \($0.message)." } + [newKey(of: site)].compactMap { $0.map { "\($0)." } }
+  }
+
   /// For example: `published no longer, and kept: 'Farm'`
   static func vanished(from news: [News]) -> String? {
     let names = news.flatMap(\.vanished)
