@@ -35,6 +35,7 @@ public struct PublishedFolder {
     let lock = try lock(patience)
     defer { withExtendedLifetime(lock) {} }
     let record = try record(overwriting)
+    let site = site.continuing(record.index)
     let changes = try changes(to: site, record, overwriting)
     if lock?.isHeld == true { for folder in [path, inside("packs")] { TemporaryFiles.ofSite.removeAll(in: folder) } }
     if !changes.isEmpty {
@@ -70,7 +71,14 @@ public struct PublishedFolder {
   /// The changes, the index last; none if the folder holds this site already. Throws if the folder or one of its files
   /// belongs to somebody else, unless `overwriting`.
   public func changes(to site: PublishedSite, overwriting: Bool) throws -> [Change] {
-    try changes(to: site, record(overwriting), overwriting)
+    let record = try record(overwriting)
+    return try changes(to: site.continuing(record.index), record, overwriting)
+  }
+
+  /// What a site that is published here keeps of the index before, because it does not name it. Of an index that cannot be
+  /// read nothing is kept; publishing says why.
+  package func kept(by site: PublishedSite) -> PublishedSite.Publication {
+    site.kept(of: (try? content(of: SiteIndex.path)).flatMap(SiteIndex.init))
   }
 
   private func changes(to site: PublishedSite, _ record: Record, _ overwriting: Bool) throws -> [Change] {
@@ -113,24 +121,34 @@ public struct PublishedFolder {
       changes.append(Change(path: SiteIndex.path, outcome: outcome, bytes: index, old: nil))
     }
     if !overwriting { try checkKey(of: site, after: record.index) }
-    let signature = try signatureChange(site.signature(ofIndex: index, number: number), overwriting)
+    let signature = try signatureChange(site.signature(ofIndex: index, number: number))
     return changes + [signature].compactMap(\.self)
   }
 
   /// Whoever follows a signed site accepts only the key so far, and the one that was announced.
+  ///
+  /// A site without its signature or its key counts as signed too: one of them may not have been copied.
   private func checkKey(of site: PublishedSite, after old: SiteIndex?) throws {
-    guard let key = site.key, try content(of: SiteIndex.signaturePath) != nil,
-      let known = try content(of: PublicKey.path).flatMap({ PublicKey(String(decoding: $0, as: UTF8.self)) })
-    else { return }
-    guard key == known || key == old?.next else { throw Diagnostic.otherKey(known, key, path) }
+    let bytes = try content(of: PublicKey.path)
+    let listed = old?.files[PublicKey.path]?.sha256
+    guard let key = site.key else {
+      guard try bytes == nil && listed == nil && content(of: SiteIndex.signaturePath) == nil else {
+        throw Diagnostic.unsignedSite(path)
+      }
+      return
+    }
+    guard key != old?.next else { return }
+    if let known = bytes.flatMap({ PublicKey(String(decoding: $0, as: UTF8.self)) }) {
+      guard key == known else { throw Diagnostic.otherKey(known, key, path) }
+    } else if let listed, listed != site.keyChecksum {
+      throw Diagnostic.otherKey(nil, key, path)
+    }
   }
 
-  /// A site that was signed stays signed, because whoever follows it accepts nothing else.
-  private func signatureChange(_ signature: [UInt8]?, _ overwriting: Bool) throws -> Change? {
+  private func signatureChange(_ signature: [UInt8]?) throws -> Change? {
     let old = try content(of: SiteIndex.signaturePath)
     guard old != signature else { return nil }
     guard let signature else {
-      guard overwriting else { throw Diagnostic.unsignedSite(path) }
       return Change(path: SiteIndex.signaturePath, outcome: .removed, bytes: [], old: nil)
     }
     return Change(
@@ -263,12 +281,13 @@ extension Diagnostic {
       at: Place(in: [path]))
   }
 
-  static func otherKey(_ key: PublicKey, _ signer: PublicKey, _ path: String) -> Diagnostic {
+  /// `key` is nil if its file is missing.
+  static func otherKey(_ key: PublicKey?, _ signer: PublicKey, _ path: String) -> Diagnostic {
     Diagnostic(
       .cannotWrite,
       .error(
         "publish.other-key",
-        "the site is signed with another key, \(key), than this one, \(signer), and whoever follows it accepts no other",
+        "the site is signed with another key\(key.map { ", \($0)," } ?? "") than this one, \(signer), and whoever follows it accepts no other",
         hint: "Publish with that key and --next first. With --force the key is changed all the same."),
       at: Place(in: [path]))
   }

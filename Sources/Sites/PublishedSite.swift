@@ -43,7 +43,7 @@ public struct PublishedSite: Sendable {
   /// All files but the index and its signature.
   public let files: [File]
   private let packs: [(Theme, String)]
-  private let publication: Publication
+  private var publication: Publication
 
   public init(
     _ themes: [Theme], _ languages: PageLanguages = PageLanguages(), _ publication: Publication = Publication()
@@ -118,6 +118,28 @@ public struct PublishedSite: Sendable {
 
   /// The number that the publisher has named.
   var number: Int64? { publication.number }
+
+  /// What is kept of the index before, because the publication does not name it: its last day and, with the same key, the key
+  /// that it announced.
+  ///
+  /// The announcement of another key is not kept: the site was changed to the announced key, or that other key was lost.
+  func kept(of old: SiteIndex?) -> Publication {
+    let isSameKey = key != nil && old?.files[PublicKey.path]?.sha256 == keyChecksum
+    let next = isSameKey && publication.next == nil ? old?.next : nil
+    return Publication(next: next == key ? nil : next, until: publication.until == nil ? old?.until : nil)
+  }
+
+  /// The site after an earlier index of it. To announce the key that signs withdraws an announcement.
+  func continuing(_ old: SiteIndex?) -> PublishedSite {
+    let kept = kept(of: old)
+    var site = self
+    site.publication.until = publication.until ?? kept.until
+    site.publication.next = publication.next == key ? nil : publication.next ?? kept.next
+    return site
+  }
+
+  /// The checksum of the file with the key that signs.
+  var keyChecksum: String? { files.last { $0.path == PublicKey.path }?.sha256 }
 
   /// The key that signs; nil for an unsigned site.
   var key: PublicKey? { publication.key?.publicKey }

@@ -262,10 +262,21 @@ struct FollowTests {
     let updated = try run("update", "--strict", code: 65)
     #expect(updated.output.contains("Sea: updated (pairs 3 → 4; +🐡"), "\(updated.output)")
     #expect(updated.output.contains("kept yours: colour: grey (#102030) here"), "\(updated.output)")
+    // No more than the number.
+    try publish("--number", "9")
+    let renumbered = try run("update")
+    #expect(renumbered.output.isEmpty && renumbered.error == "\(address): nothing new.\n", "\(renumbered.error)")
     #expect(try run("show", "Sea").output.contains("#102030"))
     #expect(try run("update").output.isEmpty)
     try run("update", "--on-conflict", "replace")
     #expect(try run("show", "Sea").output.contains("#405060"))
+    try run("edit", "Sea", "-e", "color #112233")
+    try change("edit", "Sea", "-e", "color #445566")
+    try publish()
+    let skipped = try run("update").error
+    #expect(skipped.contains(": memorize update '\(address)' Sea --on-conflict replace\n"), "\(skipped)")
+    try run("update", "site", "Sea", "--on-conflict", "replace")
+    #expect(try run("show", "Sea").output.contains("#445566"))
   }
 
   @Test func `a site is followed no longer, which can be undone`() throws {
@@ -456,7 +467,8 @@ struct FollowTests {
     try publish("--key", "b.key")
     let rejected = try run("update", code: 65).error
     #expect(
-      rejected.contains(/with another key \([0-9A-F]{16}\) than the expected one \([0-9A-F]{16}\)\./), "\(rejected)")
+      rejected.contains(/with another key \([0-9A-F]{8,16}\) than the expected one \([0-9A-F]{8,16}\)\./), "\(rejected)"
+    )
     #expect(rejected.contains("If the key was changed: memorize follow '\(address)' --key KEY"), "\(rejected)")
     #expect(try run("import", "site", code: 65).error.contains("memorize follow '\(address)' --key KEY"))
     let other = try #require(String(decoding: home.bytes(of: "b.pub"), as: UTF8.self).split(separator: "\n").last)

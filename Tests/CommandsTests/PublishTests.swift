@@ -170,6 +170,8 @@ import Testing
     #expect(try number() == 7)
     let lower = try publish("--number", "6")
     #expect(lower.code == 65)
+    let highest = try publish("--number", "9007199254740992")
+    #expect(highest.code == 64 && highest.error.contains("from 1 to 9,007,199,253,740,992"), "\(highest.error)")
     #expect(lower.error.contains("the site has number 7 already. Use a higher --number."), "\(lower.error)")
     _ = try ProgramRun(["edit", "Sea", "-e", "add 🦀"], in: home)
     #expect(try publish("--number", "7").code == 65)
@@ -211,9 +213,66 @@ import Testing
     let unsigned = try ProgramRun(["publish", "site", "Halloween"], in: home)
     #expect(unsigned.code == 73)
     #expect(unsigned.error.contains("the site is signed"))
+    // Signed too, if a file was not copied.
+    for missing in ["index.json.minisig", "minisign.pub"] {
+      let copy = "rm -rf copy && cp -r site copy && rm copy/\(missing)"
+      let partial = try ProgramRun(shell: "\(copy) && memorize publish copy Halloween", in: home)
+      #expect(partial.code == 73 && partial.error.contains("the site is signed"), "\(missing): \(partial.error)")
+      let key = "minisign -G -f -W -p other.pub -s other.key > /dev/null"
+      let other = try ProgramRun(
+        shell: "\(copy) && \(key) && memorize publish copy Halloween --key other.key", in: home)
+      #expect(other.code == 73 && other.error.contains("is signed with another key"), "\(missing): \(other.error)")
+      let same = try ProgramRun(shell: "memorize publish copy Halloween --key own.key", in: home)
+      #expect(same.output == "\(missing): added\n", "\(same.error)")
+    }
     let forced = try ProgramRun(["publish", "site", "Halloween", "--force"], in: home)
     #expect(forced.output.contains("index.json.minisig: removed\n"))
     #expect(forced.output.contains("minisign.pub: removed\n"))
+  }
+
+  @Test(.enabled(if: ProgramRun.has("minisign")))
+  func `an announced key and a last day are kept until others are named`() throws {
+    _ = try ProgramRun(
+      shell: """
+        memorize new Sea --emojis 🐙🐠
+        for name in own new third; do minisign -G -W -p $name.pub -s $name.key; done
+        """, in: home)
+    func publish(by key: String = "own", _ words: String...) throws -> ProgramRun {
+      let run = try ProgramRun(["publish", "site", "--key", "\(key).key"] + words, in: home)
+      #expect(run.code == 0, "\(run.error)")
+      return run
+    }
+    func index() throws -> SiteIndex { try #require(SiteIndex(home.bytes(of: "site/index.json"))) }
+    func key(_ name: String) throws -> PublicKey? {
+      PublicKey(String(decoding: try home.bytes(of: "\(name).pub"), as: UTF8.self))
+    }
+    #expect(try !publish("--next", "new.pub", "--until", "2099-01-31").error.contains("still"))
+    _ = try ProgramRun(["edit", "Sea", "-e", "add 🦀"], in: home)
+    for words in [["--dry-run"], []] {
+      let kept = try ProgramRun(["publish", "site", "--key", "own.key"] + words, in: home).error
+      #expect(kept.contains("still announces the key \(try #require(try key("new")))"), "\(kept)")
+      #expect(kept.contains("The last day of the site is still 2099-01-31"), "\(kept)")
+    }
+    #expect(try index().number == 2)
+    #expect(try index().next == key("new"))
+    #expect(try index().until == "2099-01-31")
+    _ = try publish("--next", "third.pub", "--until", "2098-01-31")
+    #expect(try index().next == key("third"))
+    #expect(try index().until == "2098-01-31")
+    // It may be that of whoever has stolen the key before.
+    #expect(try !publish(by: "new", "--force").error.contains("announces"))
+    #expect(try index().next == nil)
+    _ = try publish(by: "new", "--next", "third.pub")
+    _ = try publish(by: "new", "--next", "new.pub")
+    #expect(try index().next == nil)
+    _ = try publish(by: "new", "--next", "third.pub")
+    #expect(try !publish(by: "third").error.contains("announces"))
+    #expect(try index().next == nil)
+    // As if so much time had passed.
+    let passed = try ProgramRun(
+      shell: "sed -i s/2098-01-31/2020-01-31/ site/index.json && memorize publish site --key third.key", in: home)
+    #expect(passed.error.contains("The last day of the site, 2020-01-31, has passed"), "\(passed.error)")
+    #expect(try index().until == "2020-01-31")
   }
 
   @Test func `a link to a folder leads nowhere`() throws {
@@ -245,6 +304,8 @@ import Testing
     try home.write([], to: "site")
     let rejection = #expect(throws: FileError.self) { try publish("Halloween") }
     #expect(rejection.map { Diagnostic($0) }?.code == "file.cannot-write")
+    let run = try ProgramRun(shell: "memorize new Sea --emojis 🐙🐠 && memorize publish site", in: home)
+    #expect(run.error.contains("'site' is a file, not a folder"), "\(run.error)")
     #expect(rejection.map { Diagnostic($0) }?.message == "'\(home.file("site"))' is a file, not a folder")
   }
 

@@ -123,6 +123,39 @@ struct ChooserTests {
     #expect(taken.contains("🌙") && taken.contains("#102030"), "\(taken)")
   }
 
+  @Test(.enabled(if: ProgramRun.has("minisign")))
+  func `n says what update says, and records it where there is nothing to take`() throws {
+    func club(_ script: String) throws {
+      let run = try ProgramRun(shell: "export MEMORIZE_CATALOG=club.sqlite; set -e; \(script)", in: home)
+      #expect(run.code == 0, "\(run.error)")
+    }
+    func sites() throws -> [String: Any] {
+      let sites = try ProgramRun(["follow", "--json"], in: home).json["sites"] as? [[String: Any]]
+      return try #require(sites?.first)
+    }
+    func look(_ message: String, then key: String = "") throws -> String {
+      let dialogue = try chooser([.type("n"), .shows(message), .look, .type("\(key)q")])
+      return dialogue.screens[0].joined(separator: " ")
+    }
+    try club("memorize new Space --emojis 🚀🛸🌍; memorize publish club")
+    _ = try ProgramRun(["follow", "club"], in: home)
+    try club("minisign -G -W -p own.pub -s own.key; minisign -G -W -p new.pub -s new.key")
+    try club("memorize publish club --key own.key")
+    #expect(try look("From now on").contains("is accepted only with this key"))
+    #expect(try sites()["key"] is String)
+    try club("memorize publish club --key own.key --next new.pub")
+    _ = try look("There is nothing to take")
+    #expect(try sites()["nextKey"] is String)
+    #expect(try sites()["number"] as? Int == 3)
+    // The key that was announced, with a theme to take.
+    try club("memorize new Ocean --emojis 🐙🐠; memorize publish club --key new.key")
+    #expect(try look("Take [y/N]?", then: "n").contains("[y/N]? From now on"))
+    #expect(try sites()["nextKey"] is String)
+    try club("memorize delete Ocean Space; memorize publish club --key new.key --force")
+    _ = try look("the site has no themes now")
+    #expect(try sites()["number"] as? Int == 5)
+  }
+
   @Test func `a pasted line deletes nothing`() throws {
     let dialogue = try chooser([
       .type("\u{1B}[200~delete quit\ny\n\u{1B}[201~"), .shows("Pasted text is not a key."),

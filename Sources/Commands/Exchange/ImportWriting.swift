@@ -49,9 +49,10 @@ struct ImportWriting {
       ? planned.rehearse(feed, into: log) : planned.commit(feed, invocation.note(command), into: log, end: end)
   }
 
-  /// `members` come before the counts of a JSON report.
+  /// `members` come before the counts of a JSON report. `again` is the command that takes skipped themes too.
   func report(
-    _ result: ImportResult<ImportReport.Log>, of sources: [ThemeSource], _ members: [ExtraValue.Member] = []
+    _ result: ImportResult<ImportReport.Log>, of sources: [ThemeSource], _ members: [ExtraValue.Member] = [],
+    again: String? = nil
   ) throws -> ExitCode {
     let losses = Loss.total(sources.flatMap(\.losses))
     let report = ImportReport(
@@ -70,7 +71,11 @@ struct ImportWriting {
     }
     if result.log.skipsDifferent, !invocation.has(.onConflict), !invocation.isJSON {
       let policies = result.log.mayMerge ? "replace, merge or keep-both" : "replace or keep-both"
-      console.say("To take skipped themes too, repeat this with --on-conflict \(policies).")
+      if let again {
+        console.say("To take skipped themes too (\(policies)): \(again) --on-conflict replace")
+      } else {
+        console.say("To take skipped themes too, repeat this with --on-conflict \(policies).")
+      }
     }
     let keptBack = invocation.has(.strict) ? result.tally.keptBack : 0
     if keptBack > 0, !invocation.isJSON {

@@ -43,8 +43,10 @@ enum PublishCommand {
     "until", value: "DATE",
     ValueType(advice: "Use a date such as 2027-08-31.") { CalendarDay($0) == nil ? nil : $0 },
     "the last day on which the site counts as current")
+  /// An index may have 2^53, and its next numbers need room.
+  private static let highest: Int64 = 1 << 53 - 1_000_000
   private static let number = Option<Int64>(
-    "number", value: "N", .number(1...1 << 53, "a whole number of at least 1"),
+    "number", value: "N", .number(1...highest, "a whole number from 1 to \(grouped(Int(highest)))"),
     "the number of the site, if it has to be higher than the next one")
   private static let force = Flag(
     "force", "use a folder with other files, and overwrite files with the same names")
@@ -63,12 +65,14 @@ enum PublishCommand {
       try PublishedSite(themes, PageOptions.languages(invocation), publication(invocation))
     }
     let isForced = invocation.has(force)
+    let kept = folder.kept(by: site)
     let changes = try invocation.console.whileWorking("writing \(folder.path)") {
       invocation.has(.dryRun)
         ? try folder.changes(to: site, overwriting: isForced)
         : try folder.publish(site, overwriting: isForced, patience: .milliseconds(invocation.patience))
     }
     try report(changes, in: folder, of: themes.count, invocation)
+    report(kept, invocation)
     invocation.console.report(damage)
     return damage.exitCode
   }
@@ -119,6 +123,19 @@ enum PublishCommand {
           hint: "Make a copy without one: copy the file, then run 'minisign -C -W -s COPY'.")
       }
     return Diagnostic(wording, at: Place(in: [file]))
+  }
+
+  private static func report(_ kept: PublishedSite.Publication, _ invocation: Invocation) {
+    if let next = kept.next {
+      invocation.console.say("The site still announces the key \(next); --next names another one.")
+    }
+    guard let day = kept.until else { return }
+    if day < invocation.world.localDate(invocation.world.now()) {
+      invocation.console.warn(
+        "The last day of the site, \(day), has passed: its followers are warned. --until names a later day.")
+    } else {
+      invocation.console.say("The last day of the site is still \(day); --until names another one.")
+    }
   }
 
   private static func report(

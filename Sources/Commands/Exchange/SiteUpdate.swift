@@ -159,13 +159,28 @@ struct SiteUpdate {
     if !invocation.isJSON || news.contains(where: { $0.failure != nil }) { console.report(findings) }
     guard !invocation.isJSON else { return }
     for site in news where site.failure == nil {
-      if site.content == nil { console.hint("\(site.address): nothing new.") }
+      // An update may bring no more than a new number.
+      let isEmpty = site.source?.themes.isEmpty != false && site.vanished.isEmpty
+      if site.content == nil || isEmpty { console.hint("\(site.address): nothing new.") }
       if !site.vanished.isEmpty {
         console.hint(
           "\(site.address) no longer has \(counted(site.vanished.count, "theme")), which you keep: "
             + listed(site.vanished) + ".")
       }
     }
+  }
+
+  /// Names the key that is pinned, if it is another one than before.
+  private static func newKey(of site: News) -> String? {
+    guard site.failure == nil, let key = site.content?.trust.key, key.description != site.pinned else { return nil }
+    return "From now on \(site.address) is accepted only with this key: \(key)"
+  }
+
+  /// The warnings about a site that can be read, and its new key, a sentence each.
+  static func remarks(on site: News) -> [String] {
+    guard site.failure == nil else { return [] }
+    let warnings = (site.source?.diagnostics ?? []).filter { $0.problem is SiteProblem }
+    return warnings.map { "\(site.address): \($0.message)." } + [newKey(of: site)].compactMap { $0.map { "\($0)." } }
   }
 
   /// For example: `published no longer, and kept: 'Farm'`
@@ -175,13 +190,13 @@ struct SiteUpdate {
   }
 
   func report(_ result: ImportResult<ImportReport.Log>, of news: [News]) throws -> ExitCode {
-    for site in news where site.failure == nil && !invocation.isJSON {
-      guard let key = site.content?.trust.key, key.description != site.pinned else { continue }
-      invocation.console.hint("From now on \(site.address) is accepted only with this key: \(key)")
+    for site in news where !invocation.isJSON {
+      if let words = Self.newKey(of: site) { invocation.console.hint("\(words)") }
     }
     let sites = ExtraValue.array(news.map(Self.json))
     let code = try writing.report(
-      result, of: news.compactMap { $0.failure == nil ? $0.source : nil }, [.init("sites", sites)])
+      result, of: news.compactMap { $0.failure == nil ? $0.source : nil }, [.init("sites", sites)],
+      again: Self.commandTakingSkipped(result))
     if !invocation.isJSON, let step = result.log.notable.first(where: \.isSkippedAsDeleted),
       let theme = step.incoming.theme
     {
@@ -191,6 +206,15 @@ struct SiteUpdate {
           + "memorize update \(shellWord(site)) \(shellWord(theme.name))")
     }
     return news.compactMap(\.failure).worst.map(ExitCode.init) ?? code
+  }
+
+  /// Names the skipped themes of a site, because without names each theme that differs would be taken.
+  private static func commandTakingSkipped(_ result: ImportResult<ImportReport.Log>) -> String {
+    let skipped = result.log.notable.filter { $0.outcome == .skipped && $0.existing != nil }
+    let site = skipped.first?.incoming.release?.source
+    let names = skipped.filter { $0.incoming.release?.source == site }.compactMap { $0.incoming.theme?.name }
+    let themes = names.isEmpty ? "THEME" : names.map { shellWord(name: $0) }.joined(separator: " ")
+    return "memorize update \(site.map { shellWord($0) } ?? "SITE") \(themes)"
   }
 
   private static func json(_ site: News) -> ExtraValue {

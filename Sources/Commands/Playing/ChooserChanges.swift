@@ -78,7 +78,8 @@ struct ChooserChanges {
     fileprivate(set) var news: [SiteUpdate.News] = []
   }
 
-  /// Reads what the followed sites have published since; changes nothing.
+  /// Reads what the followed sites have published since. If there is nothing to take, the catalog records what `update`
+  /// would: the numbers and the keys of the sites.
   func lookForNews() throws -> Offer {
     let rehearsal = quiet { $0[.dryRun] = () }
     let wanted = try UpdateCommand.wanted(rehearsal)
@@ -86,14 +87,19 @@ struct ChooserChanges {
     let update = try SiteUpdate(rehearsal)
     let news = wanted.map(update.news)
     let result = try update.commit(news, "update")
+    let isOffer = result.tally.count(.added) + result.tally.count(.updated) > 0
+    if !isOffer, news.contains(where: { $0.content != nil }) {
+      _ = try SiteUpdate(quiet { _ in }).commit(news, "update")
+    }
     let failure = news.compactMap(\.failure).worst
-    if let failure, result.tally.total == 0 { throw failure }
+    let remarks = news.flatMap(SiteUpdate.remarks)
+    if let failure, result.tally.total == 0, remarks.isEmpty { throw failure }
     let sites = wanted.count == 1 ? "\(wanted[0].reader.address)" : counted(wanted.count, "site")
     let words = [result.names, SiteUpdate.vanished(from: news), failure?.message].compactMap(\.self)
       .joined(separator: "; ")
-    let isOffer = result.tally.count(.added) + result.tally.count(.updated) > 0
-    if isOffer { return Offer(words: "\(words). From \(sites)", news: news) }
-    return Offer(words: "There is nothing to take from \(sites)\(words.isEmpty ? "" : ": \(words)").")
+    let warning = remarks.map { "\($0) " }.joined()
+    if isOffer { return Offer(words: "\(warning)\(words). From \(sites)", news: news) }
+    return Offer(words: "\(warning)There is nothing to take from \(sites)\(words.isEmpty ? "" : ": \(words)").")
   }
 
   /// Takes exactly what was offered.
