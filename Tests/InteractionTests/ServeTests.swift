@@ -88,7 +88,7 @@ import Testing
     let lines = run.output.split(separator: "\n")
     #expect(lines.count { $0 == "True" } == 2)
     #expect(lines.contains { $0.hasPrefix("Sea: updated (pairs 3 → 4; +🐡") }, "\(run.output)")
-    #expect(run.error.ranges(of: "nothing new").count == 1, "\(run.error)")
+    #expect(run.error.ranges(of: "nothing new").count == 2, "\(run.error)")
   }
 
   @Test func `an interrupt without visitors says so, and ends with its exit code`() throws {
