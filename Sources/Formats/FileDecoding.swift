@@ -25,12 +25,12 @@ extension FormatRegistry {
 }
 
 extension ThemeFormat {
-  /// Decodes a whole file. Checks the limits once more, and turns any other error of the format into a finding.
+  /// Decodes a whole file, and turns any other error of the format into a finding.
   package func read(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
     guard canDecode else { throw Diagnostic.format(.notRead(name, known: [])) }
     do {
       try decode(bytes, into: &reading)
-      try reading.checkLimits()
+      try reading.end()
     } catch let finding as Diagnostic {
       throw finding
     } catch let error as CancellationError {
@@ -38,7 +38,6 @@ extension ThemeFormat {
     } catch {
       throw Diagnostic.format(.failed(format: name, reason: "\(error)"))
     }
-    if reading.count == 0, reading.isValid { reading.report(.format(.noThemes)) }
   }
 }
 

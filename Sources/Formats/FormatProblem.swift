@@ -20,9 +20,9 @@ public enum FormatProblem: Problem {
   case packed(CompressedFile)
   /// The file is a picture, a sound or another binary file.
   case binary(BinaryFile)
-  /// The file holds content that a theme cannot carry, and `--strict` forbids losses.
+  /// The file holds content that a theme cannot carry, and losses are not accepted.
   case lossesInFile([Loss])
-  /// The themes hold content that the format cannot carry, and `--strict` forbids losses.
+  /// The themes hold content that the format cannot carry, and losses are not accepted.
   case losses([Loss], format: String)
   /// A format threw an error that is not a diagnostic.
   case failed(format: String, reason: String)

@@ -232,6 +232,12 @@ public struct ThemeReading {
     if loss.count > 0 { losses = Loss.total(losses + [loss]) }
   }
 
+  /// Ends the reading of a file: the limits are checked once more, and a file without themes is reported.
+  package mutating func end() throws {
+    try checkLimits()
+    if count == 0, isValid { report(.format(.noThemes)) }
+  }
+
   /// For a decoder that reports many errors without a theme between them.
   package mutating func checkLimits() throws {
     if count > limits.themes { throw Diagnostic.tooManyThemes(limits.themes) }

@@ -17,9 +17,8 @@ internal import Synchronization
 ///     try catalog.save([sea.renamed("Ocean")], replacing: [sea])
 ///     try catalog.undo()
 ///
-/// Each change is one operation of the journal and durable when the method returns. A method blocks its thread, also that of the
-/// main actor, while another program or another task of this one writes: for another program at most its `patience`. The errors
-/// are ``Diagnostic``, with a sentence and with remedies as values.
+/// Each change is one operation of the journal and durable when the method returns. Methods block the calling thread, including
+/// the main thread, while another task or program writes; they wait at most `patience` for another program. The errors are ``Diagnostic``, with a sentence and with remedies as values.
 public final class ThemeCatalog: Sendable {
   /// The person whose changes are written, and undone, here.
   public let author: String
@@ -34,10 +33,11 @@ public final class ThemeCatalog: Sendable {
   ) throws {
     guard file.isFileURL else { throw Diagnostic(ThemeFileProblem.notAFile(file.absoluteString)) }
     self.author = author
+    let wait = min(max(patience, .zero), .seconds(86_400)).components
     stored = Mutex(
       try SQLiteCatalog.open(
         path: file.path(percentEncoded: false), for: access,
-        patience: Int(patience.components.seconds * 1_000 + patience.components.attoseconds / 1_000_000_000_000_000)))
+        patience: Int(wait.seconds * 1_000 + wait.attoseconds / 1_000_000_000_000_000)))
   }
 
   /// A new catalog in memory, for previews and tests.
@@ -152,24 +152,22 @@ extension ThemeCatalog {
   /// ``CatalogProblem/nothingToUndo(_:)`` if there is none, and ``CatalogProblem/changedSince(name:by:_:restore:)`` if
   /// somebody else has changed one of its themes since.
   @discardableResult
-  public func undo() throws -> JournalOperation { try walk { try $0.undo(newest: 1, $1) } }
+  public func undo() throws -> JournalOperation { try walk { try $0.undo(newest: 1, $1)[0] } }
 
   /// Redoes what was undone last, unless the author has made a new change since.
   @discardableResult
-  public func redo() throws -> JournalOperation { try walk { try $0.redo(newest: 1, $1) } }
+  public func redo() throws -> JournalOperation { try walk { try $0.redo(newest: 1, $1)[0] } }
 
   /// Undoes one operation, even an older one or that of another author.
   @discardableResult
   public func undo(_ operation: JournalOperation.ID) throws -> JournalOperation {
-    try walk { [try $0.undo(operation, $1)] }
+    try walk { try $0.undo(operation, $1) }
   }
 
   private func walk(
-    _ step: @Sendable (SQLiteCatalog, JournalNote) throws -> [JournalOperation]
+    _ step: @Sendable (SQLiteCatalog, JournalNote) throws -> JournalOperation
   ) throws -> JournalOperation {
-    let done = try stored.withLock { catalog in try step(catalog, note("undo")) }
-    guard let operation = done.first else { throw Diagnostic.catalog(.nothingToUndo(.noOperation)) }
-    return operation
+    try stored.withLock { catalog in try step(catalog, note("undo")) }
   }
 
   /// The operations from now on, of this program and of others, which are looked for at this interval.
@@ -287,6 +285,7 @@ extension ThemeCatalog {
   public static func repair(
     _ file: URL, author: String = ProcessInfo.processInfo.userName
   ) throws -> (summary: String, backup: URL?)? {
+    guard file.isFileURL else { throw Diagnostic(ThemeFileProblem.notAFile(file.absoluteString)) }
     do {
       return try SQLiteRepair(of: file.path(percentEncoded: false)).run(
         JournalNote("repair", by: author), isWhole: { SavedGame(text: $0.content).damage == nil }, words: nil
@@ -299,7 +298,7 @@ extension ThemeCatalog {
 
 extension JournalNote {
   fileprivate init(_ command: String, by author: String) {
-    self.init(command: command, actor: author, time: Int64(Date().timeIntervalSince1970 * 1_000))
+    self.init(command: command, actor: author, time: WallClock.milliseconds())
   }
 }
 

@@ -51,8 +51,7 @@ public struct PackFolder: Sendable {
   }
 
   private func isNamedAsPack(_ path: String) -> Bool {
-    let format = PackFormat(payloads: payloads, generator: nil)
-    return format.fileExtensions.contains { path.lowercased().hasSuffix(".\($0)") }
+    PackFormat.suffixes.contains { path.lowercased().hasSuffix(".\($0)") }
   }
 
   private func read(_ packs: [String], of files: FolderSource, into reading: inout ThemeReading) throws {

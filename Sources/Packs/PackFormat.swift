@@ -24,7 +24,8 @@ public struct PackFormat: ThemeFormat {
 
   public let name = "pack"
   public let summary = "a zip of themes with a manifest and checksums"
-  public let fileExtensions = ["zip", "memorizepack"]
+  public let fileExtensions = PackFormat.suffixes
+  static let suffixes = ["zip", "memorizepack"]
   public let traits: FormatTraits = [.binary, .credited, .archive]
 
   public func recognition(of opening: ArraySlice<UInt8>) -> Recognition {

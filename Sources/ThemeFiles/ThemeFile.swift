@@ -46,7 +46,10 @@ public struct ThemeFile: Sendable {
     let path = file.path(percentEncoded: false)
     do {
       if format == nil, FileReading.isFolder(path) {
-        try self.init(path, skippingInvalidThemes) { try PackFolder(path, payloads: formats).decode(into: &$0) }
+        try self.init(path, skippingInvalidThemes) {
+          try PackFolder(path, payloads: formats).decode(into: &$0)
+          try $0.end()
+        }
       } else {
         let bytes = try FileReading.bytes(ofFile: path)
         try self.init(path, skippingInvalidThemes) {

@@ -169,6 +169,14 @@ struct CSVPairTests {
     #expect(try self.reading("front;back\n" + header + "\nhello;Hallo\n").themes.first?.words.count == 2)
   }
 
+  @Test func `one damaged byte among text is an error of its row, not of the encoding of the file`() throws {
+    let bytes = Array("front;back\nBär;bear\nMaus;m?use\nKatze;cat\n".utf8).map { $0 == UInt8(ascii: "?") ? 0xFF : $0 }
+    var reading = ThemeReading(of: "Lesson 3.csv")
+    try CSVFormat().decode(bytes, into: &reading)
+    #expect(reading.allDiagnostics.filter { $0.severity == .error }.map(\.code) == ["encoding.not-utf8"])
+    #expect(reading.count == 1)
+  }
+
   @Test(arguments: ["the question;die Frage", "English;Englisch", "the word;das Wort"])
   func `two words for the same side are a pair`(pair: String) throws {
     #expect(try reading(pair + "\nwater;Wasser\n").themes.first?.words.count == 2)

@@ -75,6 +75,14 @@ struct ThemeFileTests {
     #expect(try ThemeFile(contentsOf: source).themes == ThemeFile(contentsOf: Self.samples).themes)
   }
 
+  @Test func `a folder without themes has the finding of a file without themes`() throws {
+    let folder = url("folder")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    try Data("[]".utf8).write(to: folder.appending(path: "theme.json"))
+    let findings = try ThemeFile(contentsOf: folder).findings
+    #expect(findings.last?.message == "the file has no themes", "\(findings)")
+  }
+
   @Test func `an error in a pack has its place in the file`() throws {
     var bytes = try Data(contentsOf: Self.samples)
     bytes[bytes.count / 2] ^= 1

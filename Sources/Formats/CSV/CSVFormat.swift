@@ -46,9 +46,11 @@ public struct CSVFormat: ThemeFormat, VariantFormat {
     try text.withUnsafeBufferPointer { buffer in
       if let words = CSVOpening.words(buffer, reading) { return try words.read(into: &reading) }
       let openings = try CSVOpening.all(buffer, reading.limits, replacer: reading.replacer)
-      // Without emoji, the whole file is in the older encoding.
-      if let first = damage.list.first, openings.contains(where: \.columns.arePairs), !CSVEncoding.hasEmoji(buffer) {
-        throw first.finding
+      // If no byte outside of ASCII is text, the whole file is in the older encoding.
+      if let first = damage.list.first?.finding, case .malformed? = first.problem as? EncodingProblem,
+        openings.contains(where: \.columns.arePairs), !buffer.contains(where: { $0 >= 0x80 })
+      {
+        throw first
       }
       Self.reportLinesAround(openings.compactMap(\.rows.part), in: buffer, &reading)
       for var opening in openings {
@@ -116,7 +118,7 @@ enum CSVEncoding {
   private static let substitute: UInt8 = 0x1A
 
   /// True for one with the bytes that most emoji begin with: then no program replaced the others.
-  static func hasEmoji(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func hasEmoji(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes.indices.dropLast().contains { bytes[$0] == 0xF0 && bytes[$0 + 1] == 0x9F }
   }
 
