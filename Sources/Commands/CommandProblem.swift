@@ -113,5 +113,10 @@ extension Diagnostic {
 /// The text as an argument that follows the options of a command. For example: `'Sea'`, `-- '-odd'`
 func shellArgument(_ text: String) -> String { shellArgument(name: withoutPassword(text)) }
 
+/// Names of themes as the last words of a command. For example: `Sea 'Night Sky'`, `-- '-odd'`
+func shellWords(names: [String]) -> String {
+  (names.contains { $0.hasPrefix("-") } ? "-- " : "") + names.map { shellWord(name: $0) }.joined(separator: " ")
+}
+
 /// The name of a theme as such an argument.
 func shellArgument(name: String) -> String { (name.hasPrefix("-") ? "-- " : "") + shellQuoted(name: name) }

@@ -57,7 +57,7 @@ package enum SiteProblem: Problem, Error {
     case .absent(let stop):
       .error(
         "site.absent", "the folder of this followed site is not there now",
-        hint: "Connect its drive, or start what keeps it up to date. To follow it no longer: \(stop)")
+        hint: "Connect its drive, or start what keeps it up to date. To stop following it: \(stop)")
     case .invalidIndex:
       .error(
         "site.invalid-index", "index.json is not the index of a site",
@@ -131,7 +131,7 @@ package enum SiteProblem: Problem, Error {
         hint: suggestion.map { "Did you mean \(quoted($0))?" } ?? "Its page shows its themes.")
     case .otherTheme(let name, let expected):
       .error(
-        "site.other-theme", "the pack has the theme \(quoted(name)), where the index names \(quoted(expected))",
+        "site.other-theme", "the pack holds \(quoted(name)), but the index names \(quoted(expected))",
         hint: "Nothing was taken. Ask the publisher to publish the site again.")
     case .otherID(let name):
       .error(
@@ -146,7 +146,8 @@ package enum SiteProblem: Problem, Error {
         "site.older",
         "the site is older than what was seen before: \(number.map { "number \($0)" } ?? "no number"), after number \(known)",
         hint: "If it stays so, ask the publisher. The site is not signed, so its number proves nothing.")
-    case .empty: .warning("site.empty", "the site has no themes now", hint: "Ask the publisher whether that is meant.")
+    case .empty:
+      .warning("site.empty", "the site has no themes now", hint: "Ask the publisher whether that is intended.")
     case .outdated(let day):
       .warning(
         "site.outdated", "the site counted as current until \(day)",

@@ -88,7 +88,7 @@ struct FollowTests {
     let index = String(decoding: try home.bytes(of: "site/index.json"), as: UTF8.self)
     try home.write(index.replacing("\"Sea\"", with: "\"Lake\"").utf8, to: "site/index.json")
     let error = try run("import", "site", code: 65).error
-    #expect(error.contains("packs/sea.zip: theme.json: the pack has the theme 'Sea', where"), "\(error)")
+    #expect(error.contains("packs/sea.zip: theme.json: the pack holds 'Sea', but"), "\(error)")
     #expect(try names().isEmpty)
   }
 
@@ -176,6 +176,7 @@ struct FollowTests {
     try run("follow", "site")
     let error = try run("update", "Farm", code: 66).error
     #expect(error.contains("'Farm' is not a followed site"), "\(error)")
+    #expect(try run("update", "--", "-odd", code: 66).error.contains(" -- -odd"))
     #expect(error.contains("memorize update '\(address)' Farm"), "\(error)")
   }
 
@@ -195,6 +196,8 @@ struct FollowTests {
     #expect(try run("import", "file://localhost\(home.path)/site/packs").output.contains("Farm: unchanged"))
     #expect(try run("check", "\(address)index.json").output.contains("2 valid themes"))
     #expect(try run("import", "file:///none/party.zip", code: 66).error.contains("no such file"))
+    // The words behind it are files, as behind a path.
+    _ = try run("import", "file:\(home.path)/site/packs/sea.zip", "missing.zip", "--dry-run", code: 66)
   }
 
   @Test func `a name after a folder of packs says what to do`() throws {
@@ -202,7 +205,7 @@ struct FollowTests {
     #expect(inSite.contains("memorize import site Sea"), "\(inSite)")
     try FileManager.default.moveItem(atPath: home.file("site/packs"), toPath: home.file("packs"))
     let alone = try run("import", "packs/", "Sea", code: 66).error
-    #expect(alone.contains("Of a folder, name the packs: packs/NAME.zip"), "\(alone)")
+    #expect(alone.contains("For a folder, name the packs: packs/NAME.zip"), "\(alone)")
   }
 
   @Test func `a site without themes is followed, and all is kept`() throws {
@@ -274,7 +277,7 @@ struct FollowTests {
     try change("edit", "Sea", "-e", "color #445566")
     try publish()
     let skipped = try run("update").error
-    #expect(skipped.contains(": memorize update '\(address)' Sea --on-conflict replace\n"), "\(skipped)")
+    #expect(skipped.contains(": memorize update --on-conflict replace '\(address)' Sea\n"), "\(skipped)")
     try run("update", "site", "Sea", "--on-conflict", "replace")
     #expect(try run("show", "Sea").output.contains("#445566"))
   }

@@ -109,7 +109,8 @@ struct ChooserTests {
     ])
     let question = declined.screens[0].joined(separator: " ")
     for part in [
-      "new: 'Ocean'", "changed: 'Space' (keeps your colour)", "published no longer, and kept: 'Old'", "From file://",
+      "new: 'Ocean'", "changed: 'Space' (keeps your colour)", "no longer published, but kept here: 'Old'",
+      "From file://",
     ] {
       #expect(question.contains(part), "\(question)")
     }

@@ -10,7 +10,7 @@ enum DoctorCommand {
     discussion: """
       Reads the whole catalog, compares every theme with its checksum and the journal with the state, and shows \
       where things are. The exit code is 65 if the catalog is damaged. --repair copies a damaged catalog to a file \
-      beside it and replaces it with all that is undamaged. --report prints what a report of an error needs, and \
+      beside it and replaces it with all that is undamaged. --report prints what to include in a bug report, and \
       nothing private.
       """,
     details: """
@@ -24,12 +24,12 @@ enum DoctorCommand {
     examples: [
       ("memorize doctor", "examine everything"),
       ("memorize doctor --repair", "copy a damaged catalog, then repair it"),
-      ("memorize doctor --report", "print what to add to the report of an error"),
+      ("memorize doctor --report", "print what to add to a bug report"),
     ], run: run)
 
   private static let repair = Flag("repair", "copy a damaged catalog, then keep what is undamaged")
 
-  private static let report = Flag("report", "print what the report of an error needs, without anything private")
+  private static let report = Flag("report", "print what to include in a bug report, without anything private")
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     if invocation.has(report) {

@@ -6,7 +6,7 @@ internal import Sites
 internal import Terminals
 internal import Themes
 
-/// `memorize doctor --report`: what the report of an error needs, and nothing that tells who wrote it.
+/// `memorize doctor --report`: what a bug report needs, and nothing that identifies its author.
 ///
 /// Only versions, kinds, counts and codes are in it. What others may have written, as in an environment, is shown only if it
 /// looks like such a word.

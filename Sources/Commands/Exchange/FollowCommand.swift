@@ -105,7 +105,7 @@ enum FollowCommand {
       .missing,
       .error(
         "site.not-followed", "\(quoted(theme)) is not a followed site",
-        hint: "A theme is named after its site: memorize update \(site) \(shellWord(theme))\(list)"))
+        hint: "A theme is named after its site: memorize update \(site) \(shellWords(names: [theme]))\(list)"))
   }
 
   static func notFollowed(_ address: SiteAddress, among followed: [FollowedSource]) -> Diagnostic {

@@ -72,7 +72,7 @@ struct ImportWriting {
     if result.log.skipsDifferent, !invocation.has(.onConflict), !invocation.isJSON {
       let policies = result.log.mayMerge ? "replace, merge or keep-both" : "replace or keep-both"
       if let again {
-        console.say("To take skipped themes too (\(policies)): \(again) --on-conflict replace")
+        console.say("To take skipped themes too (\(policies)): \(again)")
       } else {
         console.say("To take skipped themes too, repeat this with --on-conflict \(policies).")
       }

@@ -131,6 +131,7 @@ extension Invocation {
 
   /// True if the words after this argument may name themes of it.
   func namesASite(_ argument: String) -> Bool {
+    let argument = SiteAddress.isFileURL(argument) ? SiteAddress.path(ofFileURL: argument) ?? argument : argument
     if SiteAddress.isURL(argument) { return SiteAddress.fileName(inURL: argument) == nil }
     guard self[.format] == nil, Self.mayBeSite(argument), let folder = try? SiteAddress(argument).folder else {
       return false

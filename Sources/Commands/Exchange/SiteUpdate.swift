@@ -25,7 +25,7 @@ struct SiteUpdate {
     var source: ThemeSource?
     /// The themes that were named.
     var named: Set<ThemeID> = []
-    /// The names of themes that came from there, and are published no longer.
+    /// The names of themes that came from there, and are no longer published.
     var vanished: [String] = []
     var failure: Diagnostic?
     var isWhole = true
@@ -183,10 +183,10 @@ struct SiteUpdate {
     return warnings.map { "\(site.address): \($0.message)." } + [newKey(of: site)].compactMap { $0.map { "\($0)." } }
   }
 
-  /// For example: `published no longer, and kept: 'Farm'`
+  /// For example: `no longer published, but kept here: 'Farm'`
   static func vanished(from news: [News]) -> String? {
     let names = news.flatMap(\.vanished)
-    return names.isEmpty ? nil : "published no longer, and kept: \(listed(names))"
+    return names.isEmpty ? nil : "no longer published, but kept here: \(listed(names))"
   }
 
   func report(_ result: ImportResult<ImportReport.Log>, of news: [News]) throws -> ExitCode {
@@ -203,7 +203,7 @@ struct SiteUpdate {
       let site = step.incoming.release?.source ?? "SITE"
       invocation.console.hint(
         "A theme that was deleted here comes back when it is named: "
-          + "memorize update \(shellWord(site)) \(shellWord(theme.name))")
+          + "memorize update \(shellWord(site)) \(shellWords(names: [theme.name]))")
     }
     return news.compactMap(\.failure).worst.map(ExitCode.init) ?? code
   }
@@ -213,8 +213,8 @@ struct SiteUpdate {
     let skipped = result.log.notable.filter { $0.outcome == .skipped && $0.existing != nil }
     let site = skipped.first?.incoming.release?.source
     let names = skipped.filter { $0.incoming.release?.source == site }.compactMap { $0.incoming.theme?.name }
-    let themes = names.isEmpty ? "THEME" : names.map { shellWord(name: $0) }.joined(separator: " ")
-    return "memorize update \(site.map { shellWord($0) } ?? "SITE") \(themes)"
+    let themes = names.isEmpty ? "THEME" : shellWords(names: names)
+    return "memorize update --on-conflict replace \(site.map { shellWord($0) } ?? "SITE") \(themes)"
   }
 
   private static func json(_ site: News) -> ExtraValue {

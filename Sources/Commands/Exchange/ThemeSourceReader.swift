@@ -245,11 +245,12 @@ extension Invocation {
     // The argument before, if it is a folder and no site.
     var folder: String?
     while let argument = rest.popFirst() {
-      let names = namesASite(argument) ? rest.prefix(while: isThemeName) : []
+      let isSite = namesASite(argument)
+      let names = isSite ? rest.prefix(while: isThemeName) : []
       rest = rest.dropFirst(names.count)
       var input = input(argument, naming: Array(names), trusting: trust)
       if let folder, isThemeName(argument) { input.advise(Self.adviceOnName(argument, in: folder)) }
-      folder = FileReading.isFolder(argument) && !namesASite(argument) ? argument : nil
+      folder = FileReading.isFolder(argument) && !isSite ? argument : nil
       results.append(try body(input))
     }
     return results
@@ -262,7 +263,7 @@ extension Invocation {
       return "To name themes, name their site: memorize import \(shellWord(site)) \(shellWord(name))"
     }
     let path = folder.hasSuffix("/") ? folder : folder + "/"
-    return "Themes are named only of a published site. Of a folder, name the packs: \(shellWord(path + "NAME.zip"))"
+    return "Only published sites take theme names. For a folder, name the packs: \(shellWord(path + "NAME.zip"))"
   }
 
   /// Reads the input of an argument, without decoding it; of a site the named themes, or all.

@@ -33,6 +33,4 @@ extension Remedy {
 extension String {
   /// With a capital letter and a full stop.
   var asSentence: String { withFullStop.uppercasedFirst }
-
-  fileprivate var withFullStop: String { hasSuffix(".") || hasSuffix("?") ? self : self + "." }
 }
