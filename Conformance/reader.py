@@ -175,13 +175,13 @@ def dump(value, indent='\n'):
 
 
 def visible(text):
-    """Whether a character of the text is visible (P-723)."""
+    """True if a character of the text is visible (P-723)."""
     return any(c in PICTURES or not (UNSAFE.match(c) or IGNORABLE.match(c) or c == '\u2800' or category(c) in
                                      'Cc Cf Cs Zs Zl Zp Mn Me') for c in text)
 
 
 def hidden(text):
-    """Whether a character of the text is unsafe or invisible (P-721, P-722)."""
+    """True if a character of the text is unsafe or invisible (P-721, P-722)."""
     return UNSAFE.search(text) or IGNORABLE.search(SEEN_THOUGH_IGNORABLE.sub('', text))
 
 
@@ -582,7 +582,7 @@ def read_manifest(data):
 
 
 def can_hold_themes(data):
-    """Whether a file is looked into if there is no manifest (P-111)."""
+    """True if a file is looked into if there is no manifest (P-111)."""
     begins = re.match(rb'\s*(\{\s*["}]|\[\s*[{\]])', data.removeprefix(BOM))
     return begins and (b'"emojis"' in data or b'"themes"' in data or b'"' not in data)
 
@@ -704,7 +704,7 @@ def parse_index(data):
 
 
 def is_day(text):
-    """Whether a value is a day (P-805)."""
+    """True if a value is a day (P-805)."""
     if not isinstance(text, str) or not re.fullmatch('[0-9]{4}-[0-9]{2}-[0-9]{2}', text, re.ASCII):
         return False
     try:
@@ -772,7 +772,7 @@ def report(result):
 
 
 def test(kit):
-    """Whether the cases and the vectors of the kit agree; prints what differs, and how many do."""
+    """True if the cases and the vectors of the kit agree; prints what differs, and how many do."""
     counts = {}
 
     def count(kind, name, agrees, *details):

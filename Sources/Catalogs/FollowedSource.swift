@@ -9,7 +9,7 @@ package struct FollowedSource: Sendable, Hashable {
   package var actor: String
   package var time: Int64
   package var isFollowed: Bool
-  /// The package key of its signatures; nil for a site that was never signed.
+  /// The public key of its signatures; nil for a site that was never signed.
   package var key: String?
   /// The key that the index names as the next one.
   package var next: String?

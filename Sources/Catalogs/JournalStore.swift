@@ -184,7 +184,7 @@ extension JournalStore {
     }
   }
 
-  public func forEachImportBeforeDeletion(of theme: ThemeID, _ visit: (Theme) throws -> Bool) throws {
+  package func forEachImportBeforeDeletion(of theme: ThemeID, _ visit: (Theme) throws -> Bool) throws {
     try forEachTouch(of: theme) { touch in
       guard touch.isDeletion, let deleted = try origin(of: touch.version)?.previous else { return true }
       var goesOn = true

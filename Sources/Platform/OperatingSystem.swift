@@ -1,18 +1,18 @@
 internal import LibC
 
 /// The operating system that the program runs on.
-public enum OperatingSystem {
+package enum OperatingSystem {
   /// For example `Linux 6.1.0`. What follows the number of a kernel is left out: whoever built it may write anything there.
-  public static var kernel: String {
+  package static var kernel: String {
     let number = field(\.release).prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     return "\(field(\.sysname)) \(number)"
   }
 
   /// For example `x86_64`.
-  public static var architecture: String { field(\.machine) }
+  package static var architecture: String { field(\.machine) }
 
   /// For example `debian 12`; nil where `/etc/os-release` does not tell.
-  public static var distribution: String? {
+  package static var distribution: String? {
     guard let bytes = try? FileReading.bytes(ofFile: "/etc/os-release", limit: 65_536) else { return nil }
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     let values = ["ID", "VERSION_ID"].compactMap { key in
@@ -22,7 +22,7 @@ public enum OperatingSystem {
   }
 
   /// For example `glibc 2.36`; nil where the version of the system is that of its C library.
-  public static var cLibrary: String? {
+  package static var cLibrary: String? {
     #if canImport(Glibc)
       var text = [CChar](repeating: 0, count: 64)
       guard confstr(Int32(_CS_GNU_LIBC_VERSION), &text, text.count) > 0 else { return "glibc" }

@@ -37,7 +37,7 @@ final class Connector {
 
   /// The settings of one transaction: through a pooler, those of a session would be somebody else's. The server gives up
   /// when the program does or has vanished, so that no lock stays. It finds no functions but its own: others may create
-  /// some in the schema `package`.
+  /// some in the schema `public`.
   var limits: ServerStatement {
     let settings = [
       "search_path": "pg_catalog, pg_temp", "lock_timeout": "\(patience)ms", "statement_timeout": "\(patience + 500)ms",

@@ -1,9 +1,9 @@
 /* The journal of a catalog on one to three servers, and people who change, undo and redo, lose connections and try again.
-   Documentation/Model.md says what it assumes. check.py explores all of its states, and those with
-   one of the faults below, each of which breaks an invariant. */
+   Documentation/Model.md says what it assumes. check.py explores all of its states, and those with one of the faults below, each
+   of which breaks an invariant. */
 
 #define CHANGES (PEOPLE * COMMANDS)   /* commands that may write an entry */
-#define ENTRIES (2 * CHANGES)          /* with a fault, a command may write two */
+#define ENTRIES (2 * CHANGES)         /* with a fault, a command may write two */
 #define BOTH 3                        /* two themes, as bits: a change touches one of them or both */
 
 /* Kinds of entries. The argument of a change is its themes, that of the others the change that they undo or redo. */
@@ -95,7 +95,7 @@ inline replay(s, upTo) {
   n = 0
 }
 
-/* Whether a command may do what it was asked for: `found` is its argument in the journal, and 0 if it is refused. */
+/* Decides if a command may do what it was asked for: `found` is its argument in the journal, and 0 if it is refused. */
 inline decide(s, person, wanted, operand) {
   replay(s, servers[s].length);
   found = 0; n = servers[s].length;

@@ -1,5 +1,6 @@
 """A publisher and two followers: random histories against a model of what each follower must have; and who uses the network."""
 
+import copy
 import json
 import re
 import shutil
@@ -20,7 +21,7 @@ class Publisher:
 
     def __init__(self, program, folder):
         self.program, self.folder, self.catalog = program, folder, folder / "publisher.sqlite"
-        self.themes, self.published, self.count, self.number = {}, {}, 0, 0
+        self.themes, self.published, self.count = {}, {}, 0
         self.key = ()
         if has("minisign"):
             subprocess.run(["minisign", "-G", "-W", "-p", "a.pub", "-s", "a.key"], cwd=folder, capture_output=True, check=True)
@@ -48,7 +49,6 @@ class Publisher:
     def publish(self):
         result = self.run("publish", "site", "--force", *self.key)
         self.published = dict(self.themes)
-        self.number = json.loads((self.folder / "site/index.json").read_text())["number"]
         return result
 
 
@@ -57,7 +57,7 @@ class Follower:
         self.program, self.folder, self.catalog = program, folder, folder / f"{name}.sqlite"
         # What this follower did: it must outlive every update.
         self.model = {"deleted": set(), "faces": {}, "colors": {}, "own": set()}
-        self.seen, self.past = {}, []
+        self.past = []
 
     def run(self, *words):
         return self.program.run(*words, catalog=self.catalog, cwd=self.folder)
@@ -65,12 +65,8 @@ class Follower:
     def themes(self):
         return {one["name"]: one for one in self.program.themes(self.catalog) or []}
 
-    def copy(self):
-        return {key: (set(value) if isinstance(value, set) else {k: set(v) if isinstance(v, set) else v for k, v in value.items()})
-                for key, value in self.model.items()}
-
     def remember(self):
-        self.past.append((self.themes(), self.copy(), dict(self.seen)))
+        self.past.append((self.themes(), copy.deepcopy(self.model)))
 
     def change(self, draw):
         self.remember()
@@ -140,7 +136,7 @@ def undo(report, case, follower):
     if len(follower.past) < 2:
         return
     known = facts(follower)
-    themes, follower.model, _ = follower.past.pop()
+    themes, follower.model = follower.past.pop()
     result = follower.run("undo", "--yes")
     report.expect(result.code == 0, case, result.words)
     report.expect(follower.themes() == themes, case, f"undo left other themes: {result.words}")
