@@ -345,6 +345,33 @@ import Themes
     #expect(try open().themes() == themes)
   }
 
+  @Test(arguments: [
+    ("versions", "operation"), ("versions", "checksum"), ("themes", "version"), ("operations", "summary"),
+    ("games", "time"),
+  ])
+  func `a damaged name of a column costs nothing`(table: String, column: String) throws {
+    let themes = try open().themes()
+    var bytes = try folder.bytes(of: "c")
+    let definition = try #require(bytes.firstRange(of: Array("CREATE TABLE \(table) (".utf8)))
+    let name = try #require(bytes[definition.upperBound...].firstRange(of: Array("\(column) ".utf8)))
+    bytes[name.lowerBound] ^= 1
+    try folder.write(bytes, to: "c")
+    #expect(code { _ = try open() } == "catalog.altered")
+    let report = try repair()
+    #expect(report.operations == .init(saved: 5, lost: 0))
+    #expect(report.games.lost == 0)
+    #expect(report.games.saved == 2)
+    #expect(try open().themes() == themes)
+  }
+
+  @Test func `a damaged id that is the id of another theme costs neither`() throws {
+    let themes = try open().themes()
+    try damage(
+      "DROP INDEX themes_by_id; UPDATE themes SET id = (SELECT id FROM themes WHERE position = 5) WHERE position = 2")
+    #expect(try repair().lostThemes == [])
+    #expect(try open().themes() == themes)
+  }
+
   @Test func `themes larger than a page are found without the tree`() throws {
     var generator = ThemeGenerator(seed: 8)
     let faces = Array(Set((0..<400).flatMap { _ in generator.theme().emojis }))

@@ -54,7 +54,8 @@ def repair(program, report, case, catalog, truth, saved):
     result = program.run("doctor", "--repair", "--json", catalog=catalog, timeout=60)
     report.expect(result.code in DOCUMENTED_CODES, case, f"repair: {result.words}")
     if result.code != 0:
-        report.expect(catalog.read_bytes() == before, case, f"not repaired, but changed: {result.words}")
+        report.expect(
+            without_counters(catalog.read_bytes()) == without_counters(before), case, f"not repaired, but changed: {result.words}")
         report.expect(result.err.strip() or result.out.strip(), case, "not repaired, without a message")
         saved["nothing"] = saved.get("nothing", 0) + 1
         return
@@ -74,6 +75,11 @@ def repair(program, report, case, catalog, truth, saved):
     saved[kind] = saved.get(kind, 0) + 1
     kind = "all operations" if outcome["lost"]["operations"] == 0 else "some operations"
     saved[kind] = saved.get(kind, 0) + 1
+
+
+def without_counters(catalog):
+    """The bytes without those of the header that SQLite writes where it opens a catalog alone: its mode and counters."""
+    return catalog[:18] + catalog[20:24] + catalog[28:92] + catalog[100:]
 
 
 def counts(saved):

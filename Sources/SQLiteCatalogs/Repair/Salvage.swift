@@ -106,6 +106,8 @@ final class Salvage {
     let connection = target.connection
     try connection.run("PRAGMA page_size = 16384; PRAGMA foreign_keys = OFF; BEGIN")
     try Migration.apply(Migration.all, from: 0, on: connection)
+    // Two rows of `themes` may have the same id, if one of them is damaged: neither is left out here.
+    for (name, _) in Migration.indexesOfThemes { try connection.run("DROP INDEX \(name)") }
     for table in SalvagedTable.allCases {
       let copy = try TableCopy(table, into: connection)
       guard let source, schema?.tables.contains(table.rawValue) == true,

@@ -52,7 +52,8 @@ struct SalvagedState {
     let (newest, rows) = (try newestInEffect(contents), try self.rows())
     var shown = confirmed(rows, contents, byTheme, newest, &lost)
     if isIncomplete || (total ?? 0) > rows.count {
-      let met = Set(rows.compactMap(\.theme) + shown.compactMap(\.content.theme))
+      // Not the themes that rows name: a damaged id may be that of another theme.
+      let met = Set(lost.compactMap(\.id) + shown.compactMap(\.content.theme))
       let missing = contents.filter { content in
         content.theme.map { newest[$0]?.id == content.id && !met.contains($0) } ?? false
       }
@@ -179,6 +180,7 @@ struct SalvagedState {
       }
       try insert.run(content.id)
     }
+    for (_, sql) in Migration.indexesOfThemes { try connection.run(sql) }
   }
 
   private func remove(_ contents: [SalvagedContent]) throws {

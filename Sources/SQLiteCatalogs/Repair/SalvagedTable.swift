@@ -126,10 +126,15 @@ struct TableCopy {
   }
 
   /// Reads all rows of this table from a file whose table may lack columns or have others. SQLite reads the columns by
-  /// their names: a value in the wrong column would be taken for damage.
+  /// their names: a value in the wrong column would be taken for damage. A name that no column has may be a damaged one: the
+  /// column at its place is read.
   func selection(from source: Connection) throws -> String {
-    let found = try Set(Self.columns(of: table, in: source))
-    let names = try Self.columns(of: table, in: connection).map { found.contains($0) ? $0 : "NULL" }
+    let (found, known) = try (Self.columns(of: table, in: source), Self.columns(of: table, in: connection))
+    let names = known.enumerated().map { place, name in
+      if found.contains(name) { return name }
+      guard place < found.count, !known.contains(found[place]) else { return "NULL" }
+      return "\"\(found[place].split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
+    }
     return "SELECT \(names.joined(separator: ", ")) FROM \(table.rawValue) NOT INDEXED"
   }
 
