@@ -33,6 +33,11 @@ struct ThemeInput: Sendable {
     if case .success(.site(let site, _)) = content { site } else { nil }
   }
 
+  /// True for a file that takes longer to read than it takes to start a thread.
+  var isLarge: Bool {
+    if case .success(.bytes(let bytes)) = content { bytes.count >= 1 << 15 } else { false }
+  }
+
   /// As the user named it, without a password.
   var name: String { withoutPassword(source) }
 
