@@ -291,6 +291,31 @@ extension Invocation {
     }
   }
 
+  /// Reads a file, a folder, a published site or, for nil, standard input.
+  private func content(
+    of path: String?, naming names: [String], trusting trust: (SiteAddress) throws -> SiteTrust,
+    _ progress: ProgressLine
+  ) throws -> ThemeInput.Content {
+    guard let path = try path.map(localPath) else {
+      guard !has(.key) else {
+        throw Diagnostic.usage(
+          .excluding("--key needs a file with its signature beside it, not standard input", hint: "Name the file."))
+      }
+      return .bytes(try readInput())
+    }
+    if let content = try publishedContent(of: path, naming: names, trusting: trust, progress) { return content }
+    guard !FileReading.isFolder(path) else {
+      guard !has(.key) else {
+        throw Diagnostic.usage(
+          .excluding("--key is for published sites and single files, not other folders", hint: "Name a file."))
+      }
+      return .folder(path)
+    }
+    let bytes = try FileReading.bytes(ofFile: path)
+    try checkSignature(of: bytes, ofFile: path)
+    return .bytes(bytes)
+  }
+
   func source(_ input: ThemeInput, _ reader: ThemeSourceReader, keeping kept: KeptThemes) -> ThemeSource {
     let (name, progress) = (input.name, console.progress())
     defer { progress.erase() }
