@@ -44,8 +44,8 @@ final class SQLiteStore: JournalStore {
 
   /// Throws if there are not as many themes as the journal has in effect. Counting 100,000 takes a millisecond.
   func requireAgreement() throws {
-    let found = try connection.first(.themeCount) { $0.integer(0) } ?? 0
-    try ThemeCount.require(found: found, total: Int64(count()))
+    let (found, total) = try (connection.first(.themeCount) { $0.integer(0) } ?? 0, Int64(count()))
+    guard found == total else { throw Diagnostic.catalog(.themeCount(found, insteadOf: total)) }
   }
 
   // MARK: Reading themes
