@@ -1,5 +1,9 @@
+internal import ForeignFormats
 internal import Formats
+internal import Packs
+internal import Pages
 internal import Platform
+internal import Plugins
 internal import Terminals
 internal import Themes
 
@@ -76,6 +80,17 @@ public enum Program {
     if let closing { console.hint(closing) }
     if asJSON { try? console.printJSON(JSONReport.error(worst, all: diagnostics)) }
     return ExitCode(worst)
+  }
+}
+
+/// The formats that the program knows.
+enum ProgramFormats {
+  static let own = FormatRegistry.withForeignFormats.adding(HTMLFormat()).adding(EPUBFormat())
+    .addingArchives(generator: Version.text)
+
+  /// The formats that are external programs; they are searched on first use.
+  static func plugins(in environment: [String: String]) -> InstalledPlugins {
+    InstalledPlugins(environment: environment, besides: own)
   }
 }
 

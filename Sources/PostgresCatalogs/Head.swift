@@ -35,9 +35,10 @@ struct Head: Equatable {
   /// Throws a ``Diagnostic`` if the themes in effect are not those of the journal.
   static func requireAgreement(_ rows: Rows) throws {
     guard let row = rows.first else { return }
-    let (found, total) = (row.integer(1), row.integer(2))
-    try ThemeCount.require(found: found, total: total)
-    try ThemeCount.require(found: row.integer(0), total: total)
+    let total = row.integer(2)
+    for found in [row.integer(1), row.integer(0)] where found != total {
+      throw Diagnostic.catalog(.themeCount(found, insteadOf: total))
+    }
   }
 
   /// Throws a ``Diagnostic`` if the row cannot be a head.

@@ -132,28 +132,6 @@ extension ThemeColor {
   package static let unspecified = ThemeColor(packed: 0x8E8E_93FF)
 }
 
-/// Rejects a colour that cannot be read, and clamps fractions beyond their range.
-enum ColorRule {
-  static func check(_ draft: ThemeDraft, _ findings: inout [Diagnostic]) -> ThemeColor? {
-    switch draft.color {
-    case nil:
-      findings.append(.theme(.colorMissing(used: .unspecified, theme: draft.name), at: draft.place.of(.color)))
-      return .unspecified
-    case .known(let color): return color
-    case .text(let text):
-      if let color = ThemeColor(text) { return color }
-      findings.append(.theme(.colorUnreadable(text), at: draft.place.of(.color)))
-      return nil
-    case .fractions(let red, let green, let blue, let alpha):
-      let color = ThemeColor(red: red, green: green, blue: blue, alpha: alpha)
-      if ![red, green, blue, alpha].allSatisfy((0...1).contains) {
-        findings.append(.theme(.colorClamped(to: color), at: draft.place.of(.color)))
-      }
-      return color
-    }
-  }
-}
-
 /// The named colours, `0xRRGGBB`: all of CSS Color Module Level 4, and the mint of Apple's systems.
 private enum ColorTable {
   static let rows: [(name: String, color: UInt32)] = [

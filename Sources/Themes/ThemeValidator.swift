@@ -115,3 +115,76 @@ extension Theme {
     self = theme
   }
 }
+
+/// Rejects a colour that cannot be read, and clamps fractions beyond their range.
+private enum ColorRule {
+  static func check(_ draft: ThemeDraft, _ findings: inout [Diagnostic]) -> ThemeColor? {
+    switch draft.color {
+    case nil:
+      findings.append(.theme(.colorMissing(used: .unspecified, theme: draft.name), at: draft.place.of(.color)))
+      return .unspecified
+    case .known(let color): return color
+    case .text(let text):
+      if let color = ThemeColor(text) { return color }
+      findings.append(.theme(.colorUnreadable(text), at: draft.place.of(.color)))
+      return nil
+    case .fractions(let red, let green, let blue, let alpha):
+      let color = ThemeColor(red: red, green: green, blue: blue, alpha: alpha)
+      if ![red, green, blue, alpha].allSatisfy((0...1).contains) {
+        findings.append(.theme(.colorClamped(to: color), at: draft.place.of(.color)))
+      }
+      return color
+    }
+  }
+}
+
+/// Makes an id from the content of a theme without a usable one, so that importing it twice adds it once.
+private enum IdentityRule {
+  static func check(
+    _ draft: ThemeDraft, _ findings: inout [Diagnostic], of content: Theme.Content
+  ) -> ThemeID {
+    switch draft.id {
+    case .known(let id): return id
+    case .text(let text):
+      if let id = ThemeID(text) { return id }
+      let id = derived(content)
+      findings.append(
+        .theme(
+          text.allSatisfy(\.isWhitespace)
+            ? .idMissing(made: id, theme: draft.name) : .idUnreadable(text, made: id),
+          at: draft.place.of(.id)))
+      return id
+    case .fromContent: return derived(content)
+    case nil:
+      let id = derived(content)
+      findings.append(.theme(.idMissing(made: id, theme: draft.name), at: draft.place.of(.id)))
+      return id
+    }
+  }
+
+  /// Words are added only if there are any: other ids stay those of earlier releases.
+  static func derived(_ content: Theme.Content) -> ThemeID {
+    func half(_ seed: UInt64) -> UInt64 {
+      var hash = StableHash(seed: seed)
+      hash.combine(content.name)
+      for emoji in content.emojis { hash.combine(emoji.text) }
+      hash.combine(UInt64(content.numberOfPairs))
+      hash.combine(UInt64(content.color.packed))
+      for face in content.emojis {
+        guard let texts = content.words[face] else { continue }
+        hash.combine(face.text)
+        hash.combine(UInt64(texts.texts.count))
+        for text in texts.texts { hash.combine(text) }
+      }
+      return hash.value
+    }
+    return .derived(high: half(1), low: half(2))
+  }
+}
+
+extension Theme {
+  /// The derived id of a theme with this content and another name.
+  package func derivedID(named name: String) -> ThemeID {
+    IdentityRule.derived(renamed(checked: name).content)
+  }
+}

@@ -81,10 +81,13 @@ private struct ImportRun {
       try known.first { $0.address == address.description }?.trust() ?? SiteTrust()
     }
     let sources = try invocation.eachInput(trusting: trust) { input in
-      feed = mayStream ? ImportFeed(input, with: reader) : nil
+      if mayStream, input.isLarge { feed = ImportFeed(input, with: reader) }
       return feed == nil ? invocation.source(input, reader, keeping: kept) : nil
     }
-    guard let feed else { return try importThemes(of: samples + sources.compactMap(\.self)) }
+    return try feed.map(importThemes(from:)) ?? importThemes(of: samples + sources.compactMap(\.self))
+  }
+
+  private func importThemes(from feed: ImportFeed) throws -> ExitCode {
     do {
       try feed.readAhead()
       let result = try writing.commit(feed, "import")

@@ -34,9 +34,8 @@ final class ImportFeed: ThemeFeed {
   private var waiting: [IncomingTheme] = []
   private var hasStarted = false
 
-  /// Starts to decode the file; nil if it is too short to be worth a thread, or if no thread can be started.
+  /// Starts to decode the file; nil if no thread can be started.
   init?(_ input: ThemeInput, with reader: ThemeSourceReader) {
-    guard case .success(.bytes(let bytes)) = input.content, bytes.count >= Self.fewestBytes else { return nil }
     self.input = input
     self.reader = reader
     startDecoder()
@@ -104,7 +103,4 @@ final class ImportFeed: ThemeFeed {
       return source
     }
   }
-
-  /// Shorter files are read faster than a thread is started.
-  private static let fewestBytes = 1 << 15
 }

@@ -3,7 +3,7 @@ internal import Sites
 internal import Terminals
 internal import Themes
 
-// Input that is not only a file on this machine: published sites, URLs, and files whose signature is verified.
+// Input that is not just a file on this machine: published sites, URLs, and files with a signature.
 
 extension ValueType where Value == PublicKey {
   /// A key, or a file with one.
@@ -32,18 +32,12 @@ extension CommandOption where Self == Flag {
 }
 
 extension Invocation {
-  /// Reads the input at a path or a URL; of a site the named themes, or all. With `--key` its signature is verified first.
-  func content(
-    of path: String?, naming names: [String], trusting trust: (SiteAddress) throws -> SiteTrust,
+  /// A published site, with the named themes or all, or the file behind a URL; nil for any other path. With `--key` the
+  /// signature is verified first.
+  func publishedContent(
+    of path: String, naming names: [String], trusting trust: (SiteAddress) throws -> SiteTrust,
     _ progress: ProgressLine
-  ) throws -> ThemeInput.Content {
-    guard let path = try path.map(localPath) else {
-      guard !has(.key) else {
-        throw Diagnostic.usage(
-          .excluding("--key needs a file with its signature beside it, not standard input", hint: "Name the file."))
-      }
-      return .bytes(try readInput())
-    }
+  ) throws -> ThemeInput.Content? {
     if let reader = try siteReader(path, progress) ?? signedFolder(path, trust) {
       let content = try content(at: reader, known(trust(reader.address)), ifNot: nil) { index, _ in
         try index.chosen(names, at: reader.address)
@@ -51,30 +45,24 @@ extension Invocation {
       guard let content else { throw Diagnostic(SiteProblem.noIndex).inside(path) }
       return .site(content, today: world.localDate(world.now()))
     }
-    if SiteAddress.isURL(path), let name = SiteAddress.fileName(inURL: path) {
-      let client = try webClient(for: path, progress)
-      let bytes = try client.file(at: path, atMost: FileReading.limit)
-      try checkSignature(of: bytes, named: name) {
-        try client.file(at: path + Signature.pathExtension, atMost: Signature.longest)
-      }
-      return .bytes(bytes)
-    }
-    if FileReading.isFolder(path) {
-      guard !has(.key) else {
-        throw Diagnostic.usage(
-          .excluding("--key is for published sites and single files, not other folders", hint: "Name a file."))
-      }
-      return .folder(path)
-    }
-    let bytes = try FileReading.bytes(ofFile: path)
-    try checkSignature(of: bytes, named: Self.fileName(of: path)) {
-      try FileReading.bytes(ofFile: path + Signature.pathExtension, limit: Signature.longest)
+    guard SiteAddress.isURL(path), let name = SiteAddress.fileName(inURL: path) else { return nil }
+    let client = try webClient(for: path, progress)
+    let bytes = try client.file(at: path, atMost: FileReading.limit)
+    try checkSignature(of: bytes, named: name) {
+      try client.file(at: path + Signature.pathExtension, atMost: Signature.longest)
     }
     return .bytes(bytes)
   }
 
+  /// Verifies the signature that is beside a file, if there is a `--key`.
+  func checkSignature(of bytes: [UInt8], ofFile path: String) throws {
+    try checkSignature(of: bytes, named: Self.fileName(of: path)) {
+      try FileReading.bytes(ofFile: path + Signature.pathExtension, limit: Signature.longest)
+    }
+  }
+
   /// The path that a `file:` URL stands for; anything else as it is.
-  private func localPath(_ text: String) throws -> String {
+  func localPath(_ text: String) throws -> String {
     guard SiteAddress.isFileURL(text) else { return text }
     guard let path = SiteAddress.path(ofFileURL: text) else { throw Diagnostic(SiteProblem.invalidAddress) }
     return path

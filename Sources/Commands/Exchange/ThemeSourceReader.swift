@@ -33,6 +33,11 @@ struct ThemeInput: Sendable {
     if case .success(.site(let site, _)) = content { site } else { nil }
   }
 
+  /// True for a file that takes longer to read than it takes to start a thread.
+  var isLarge: Bool {
+    if case .success(.bytes(let bytes)) = content { bytes.count >= 1 << 15 } else { false }
+  }
+
   /// As the user named it, without a password.
   var name: String { withoutPassword(source) }
 
@@ -284,6 +289,31 @@ extension Invocation {
       finding.place = file == nil || file == path ? .whole : finding.place
       return ThemeInput(path: path, content: .failure(finding))
     }
+  }
+
+  /// Reads a file, a folder, a published site or, for nil, standard input.
+  private func content(
+    of path: String?, naming names: [String], trusting trust: (SiteAddress) throws -> SiteTrust,
+    _ progress: ProgressLine
+  ) throws -> ThemeInput.Content {
+    guard let path = try path.map(localPath) else {
+      guard !has(.key) else {
+        throw Diagnostic.usage(
+          .excluding("--key needs a file with its signature beside it, not standard input", hint: "Name the file."))
+      }
+      return .bytes(try readInput())
+    }
+    if let content = try publishedContent(of: path, naming: names, trusting: trust, progress) { return content }
+    guard !FileReading.isFolder(path) else {
+      guard !has(.key) else {
+        throw Diagnostic.usage(
+          .excluding("--key is for published sites and single files, not other folders", hint: "Name a file."))
+      }
+      return .folder(path)
+    }
+    let bytes = try FileReading.bytes(ofFile: path)
+    try checkSignature(of: bytes, ofFile: path)
+    return .bytes(bytes)
   }
 
   func source(_ input: ThemeInput, _ reader: ThemeSourceReader, keeping kept: KeptThemes) -> ThemeSource {

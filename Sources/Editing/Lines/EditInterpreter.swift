@@ -116,7 +116,9 @@ public struct EditInterpreter {
   /// The finding about a line that names an emoji, but begins with a verb.
   private func emojiName(_ text: String) -> Diagnostic? {
     let line = Argument(text[...], column: 1)
-    guard !asksForName, let (verb, argument) = EditLine.split(line), !argument.isEmpty else { return nil }
+    guard !asksForName, names.face(named: line.text) != nil, let (verb, argument) = EditLine.split(line),
+      !argument.isEmpty
+    else { return nil }
     let way: String
     switch verb.verb {
     case .name: way = " 'rename \(argument.text)' renames the theme."
@@ -125,7 +127,6 @@ public struct EditInterpreter {
     case _ where verb.takesArgument: return nil
     default: way = ""
     }
-    guard names.face(named: line.text) != nil else { return nil }
     return .invalid("\(quoted(line.text)) is the name of an emoji", hint: "Did you mean 'add \(line.text)'?\(way)")
   }
 

@@ -9,8 +9,10 @@ extension EditInterpreter {
     let (face, typed) = try reader(for: .word).readFirst(argument, in: theme)
     let texts = try CardTexts.typed(typed)
     try at(typed) { try $0.setWord(of: face, to: texts) }
-    let sentence = phrases.sentence(aboutWordOf: face, from: theme, to: try session.opened())
-    return reply([sentence], notes: replacedKey(of: theme))
+    let worded = try session.opened()
+    return reply(
+      [phrases.sentence(aboutWordOf: face, from: theme, to: worded)],
+      notes: phrases.notes(onKeyReplacedIn: theme, by: worded))
   }
 
   /// `words CODE` or `words none`
@@ -40,18 +42,15 @@ extension EditInterpreter {
       [
         "\(language.name) words: \(counts.isEmpty ? "nothing to change" : counts.joined(separator: ", ")).",
         phrases.sentence("Without a word:", theme.emojis.filter { theme.words[$0] == nil }),
-      ], notes: replacedKey(of: opened))
+      ], notes: phrases.notes(onKeyReplacedIn: opened, by: theme))
     if !session.isScript { reply.lines += theme.wordLines }
     return reply
   }
 
-  /// Reads emoji with their texts; nil for a list without an equals sign.
+  /// Reads emoji with their texts.
   ///
   /// For example: `🦊 = Fuchs, bear = Bär` and `🔺 = 3 × 4 = 12`
-  func readWorded(_ argument: Argument, for verb: Verb) throws -> TypedFaces? {
-    guard verb == .add || verb == .set, let sign = WrittenTexts.sign(in: argument.text[...]),
-      sign > argument.text.startIndex
-    else { return nil }
+  func readWorded(_ argument: Argument, for verb: Verb) throws -> TypedFaces {
     var typed = TypedFaces()
     for entry in Self.entries(of: argument) {
       guard let sign = WrittenTexts.sign(in: entry.text[...]) else {
@@ -94,17 +93,23 @@ extension EditInterpreter {
     }
     return false
   }
+}
 
-  /// What is said if the theme had a key `words` of another program, which its own words replace.
-  func replacedKey(of theme: any EditableTheme) -> [String] {
-    let isReplaced =
-      session.theme?.words.isEmpty == false
-      && (theme as? Theme)?.extras.contains { $0.key == ThemeField.words.rawValue } == true
-    return isReplaced ? ["The key 'words' of another program was replaced."] : []
+extension Argument {
+  /// True if the verb takes texts of emoji and an equals sign is in the argument, but not in front.
+  func hasTexts(for verb: Verb) -> Bool {
+    guard verb == .add || verb == .set, let sign = WrittenTexts.sign(in: text[...]) else { return false }
+    return sign > text.startIndex
   }
 }
 
 extension FacePhrases {
+  /// A note if the theme had a key `words` of another program, which its own words replace.
+  func notes(onKeyReplacedIn before: any EditableTheme, by after: any EditableTheme) -> [String] {
+    let hadKey = (before as? Theme)?.extras.contains { $0.key == ThemeField.words.rawValue } == true
+    return hadKey && after is Theme && !after.words.isEmpty ? ["The key 'words' of another program was replaced."] : []
+  }
+
   /// For example: `Word of 🐶 dog face: 'Hund' → 'Wau'.`
   func sentence(
     aboutWordOf face: Emoji, from before: any EditableTheme, to after: any EditableTheme

@@ -24,6 +24,7 @@ struct FaceReport {
   var notes: [String] {
     phrases.notes(on: before is DraftTheme && after is DraftTheme ? [] : added)
       + (verb == .add || verb == .set ? phrases.remarks(on: typed.sets) : [])
+      + (typed.words.isEmpty ? [] : phrases.notes(onKeyReplacedIn: before, by: after))
   }
 
   private var changes: [String] {

@@ -7,14 +7,14 @@ extension EditInterpreter {
     switch (verb, argument.text.lowercased()) {
     case (.remove, "all"): try perform(.clear, on: TypedFaces())
     case (.restore, ""), (.restore, "all"): try restoreAll(isListing: argument.isEmpty)
-    case (.add, _), (.set, _): try change(verb, readWorded(argument, for: verb) ?? reader(for: verb).readSome(argument))
+    case _ where argument.hasTexts(for: verb): try change(verb, readWorded(argument, for: verb))
     default: try change(verb, reader(for: verb).readSome(argument))
     }
   }
 
   /// A line without a verb is the answer to an open question.
   mutating func answer(_ question: FaceQuestion, with line: Argument) throws -> Reply {
-    let worded = try readWorded(line, for: question.verb)
+    let worded = try line.hasTexts(for: question.verb) ? readWorded(line, for: question.verb) : nil
     let answer = try worded == nil ? question.faces(in: line, names) : line.text
     if question.isProposal {
       self.question = nil
@@ -42,8 +42,10 @@ extension EditInterpreter {
       throw VerbTable.closest(to: word) == nil
         ? Diagnostic.edit(.noThemeOpen) : VerbTable.unknown(word, line: line.text)
     }
-    return try change(
-      .add, readWorded(line, for: .add) ?? readBare(line, for: .add, takingNearWords: session.draft != nil))
+    let typed =
+      try line.hasTexts(for: .add)
+      ? readWorded(line, for: .add) : readBare(line, for: .add, takingNearWords: session.draft != nil)
+    return try change(.add, typed)
   }
 
   /// The faces of a line without a verb. Throws for a mistyped command: its first word leads to no emoji, or at most to a
@@ -101,8 +103,7 @@ extension EditInterpreter {
     let after = try session.opened()
     let report = FaceReport(verb: verb, typed: typed, before: before, after: after, phrases: phrases)
     let isAdded = before is DraftTheme && after is Theme
-    let notes = report.notes + replacedKey(of: before) + (isAdded ? try notes(onNameOf: session.openedTheme()) : [])
-    return reply(report.sentences, notes: notes)
+    return reply(report.sentences, notes: report.notes + (isAdded ? try notes(onNameOf: session.openedTheme()) : []))
   }
 
   /// Restores all removed faces, or lists them.

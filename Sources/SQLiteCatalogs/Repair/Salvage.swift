@@ -82,11 +82,10 @@ final class Salvage {
       let isSaved = report.themes + report.operations.saved + report.games.saved + report.scores.saved > 0
       // An empty catalog loses only operations.
       guard isSaved || themes.isEmpty && hasKnownSchema else { break }
-      try connection.append(
-        JournalEntry(
-          operation: JournalOperation(
-            id: operations.newest + 1, kind: .redo, note, command: note.command, summary: report.summary, themes: 0)),
-        total: report.themes)
+      let entry = JournalEntry(
+        operation: JournalOperation(
+          id: operations.newest + 1, kind: .redo, note, command: note.command, summary: report.summary, themes: 0))
+      try connection.add(entry.row(total: report.themes), "INSERT INTO operations")
       try connection.run("COMMIT")
       if try SQLiteExamination.findings(connection).isEmpty { return (try connection.image(), report) }
     }
