@@ -2,8 +2,7 @@
 """A second reader and writer of packs and sites, written from the documentation alone; see README.md.
 
     python3 Conformance/reader.py test                       all cases of the kit, and its vectors
-    python3 Conformance/reader.py check PACK...              what is in packs
-    python3 Conformance/reader.py site FOLDER [KNOWN]        what is in a site; KNOWN is JSON, as in expected.json
+    python3 Conformance/reader.py check PACK|SITE...         what is in packs, and in the folders of sites
     python3 Conformance/reader.py write THEME.json PACK      writes a pack
 
 It needs Python 3.9, and the program minisign for signatures.
@@ -11,194 +10,183 @@ It needs Python 3.9, and the program minisign for signatures.
 import base64
 import datetime
 import hashlib
-import io
 import json
 import re
 import struct
 import subprocess
 import sys
 import tempfile
+import uuid
 import zipfile
 import zlib
-from decimal import Decimal, InvalidOperation
+from collections import Counter
+from decimal import MAX_EMAX, MIN_EMIN, Context
 from pathlib import Path
-from types import SimpleNamespace as Record
 from unicodedata import category, normalize
 
-CODES = {}  # of each rule; a rule with several codes has them as (rule, code)
-for code, numbers in re.findall(r'(\S+): ([0-9 -]+)', """
-archive.damaged: 201-203 332-333; archive.unsound: 204-205 207-209 221-224 232-246 257-258 260-262 303-305 331;
-archive.unsupported: 206 210-211 225 251 253-254 259; archive.encrypted: 252; archive.not-a-file: 255-256;
-archive.bad-name: 302 311-323; archive.too-large: 121-122 126; archive.too-compressed: 123; pack.no-manifest: 111;
-pack.bad-manifest: 124-125 401-415 417 421 431-432 435; pack.newer-version: 418; pack.damaged: 416 423-424 433-434;
-pack.nested: 436; plugin.unknown-format: 422; pack.system-files: 109; pack.no-payload: 112; pack.too-large: 127;
-json.syntax: 501 504-508; json.truncated: 502; encoding.not-utf8: 503; encoding.byte-order-mark: 511;
-limit.exceeded: 509 602; field.dropped: 603 664; field.wrong-value: 604-608 662; theme.missing-id: 611;
-theme.missing-name: 612 632; theme.too-few-emojis: 613 649; theme.missing-pairs: 615; theme.missing-color: 616;
-theme.unusable-extra: 619; theme.unreadable-id: 621; theme.trimmed-name: 631; theme.unusable-name: 633-634;
-theme.several-characters: 641; theme.unusable-emoji: 642; theme.empty-face: 643; theme.respelled-emoji: 645;
-theme.not-an-emoji: 646; theme.duplicate-emoji: 647; theme.removed-in-play: 648; theme.too-many-emojis: 650;
-theme.clamped: 651 663; theme.unreadable-color: 667; theme.foreign-words: 702; theme.unusable-word: 706;
-theme.duplicate-word: 707; site.invalid-index: 801-802 804 806-811 827; site.outdated: 805; site.altered: 812 825 904;
-site.other-theme: 813; site.no-key: 822; site.unsigned: 823; site.other-key: 824 905; site.other-file: 826;
-site.rolled-back: 828; site.same-number: 829; site.unusable-signature: 902; site.legacy-signature: 903;
-"""):
-    for first, last in re.findall('([0-9]+)-?([0-9]*)', numbers):
-        CODES.update(dict.fromkeys(range(int(first), int(last or first) + 1), code))
-COLORS = dict(re.findall('([a-z]+) ([0-9a-f]{6})', """
-aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4 black 000000
-blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a burlywood deb887 cadetblue 5f9ea0 chartreuse 7fff00
-chocolate d2691e coral ff7f50 cornflowerblue 6495ed cornsilk fff8dc crimson dc143c cyan 00ffff darkblue 00008b
-darkcyan 008b8b darkgoldenrod b8860b darkgray a9a9a9 darkgreen 006400 darkkhaki bdb76b darkmagenta 8b008b
-darkolivegreen 556b2f darkorange ff8c00 darkorchid 9932cc darkred 8b0000 darksalmon e9967a darkseagreen 8fbc8f
-darkslateblue 483d8b darkslategray 2f4f4f darkturquoise 00ced1 darkviolet 9400d3 deeppink ff1493 deepskyblue 00bfff
-dimgray 696969 dodgerblue 1e90ff firebrick b22222 floralwhite fffaf0 forestgreen 228b22 fuchsia ff00ff gainsboro dcdcdc
-ghostwhite f8f8ff gold ffd700 goldenrod daa520 gray 808080 green 008000 greenyellow adff2f honeydew f0fff0
-hotpink ff69b4 indianred cd5c5c indigo 4b0082 ivory fffff0 khaki f0e68c lavender e6e6fa lavenderblush fff0f5
-lawngreen 7cfc00 lemonchiffon fffacd lightblue add8e6 lightcoral f08080 lightcyan e0ffff lightgoldenrodyellow fafad2
-lightgray d3d3d3 lightgreen 90ee90 lightpink ffb6c1 lightsalmon ffa07a lightseagreen 20b2aa lightskyblue 87cefa
-lightslategray 778899 lightsteelblue b0c4de lightyellow ffffe0 lime 00ff00 limegreen 32cd32 linen faf0e6 magenta ff00ff
-maroon 800000 mediumaquamarine 66cdaa mediumblue 0000cd mediumorchid ba55d3 mediumpurple 9370db mediumseagreen 3cb371
-mediumslateblue 7b68ee mediumspringgreen 00fa9a mediumturquoise 48d1cc mediumvioletred c71585 midnightblue 191970
-mintcream f5fffa mistyrose ffe4e1 moccasin ffe4b5 navajowhite ffdead navy 000080 oldlace fdf5e6 olive 808000
-olivedrab 6b8e23 orange ffa500 orangered ff4500 orchid da70d6 palegoldenrod eee8aa palegreen 98fb98 paleturquoise afeeee
-palevioletred db7093 papayawhip ffefd5 peachpuff ffdab9 peru cd853f pink ffc0cb plum dda0dd powderblue b0e0e6
-purple 800080 rebeccapurple 663399 red ff0000 rosybrown bc8f8f royalblue 4169e1 saddlebrown 8b4513 salmon fa8072
-sandybrown f4a460 seagreen 2e8b57 seashell fff5ee sienna a0522d silver c0c0c0 skyblue 87ceeb slateblue 6a5acd
-slategray 708090 snow fffafa springgreen 00ff7f steelblue 4682b4 tan d2b48c teal 008080 thistle d8bfd8 tomato ff6347
-turquoise 40e0d0 violet ee82ee wheat f5deb3 white ffffff whitesmoke f5f5f5 yellow ffff00 yellowgreen 9acd32 mint 00c7be
-"""))
-COLORS |= {name.replace('gray', 'grey'): value for name, value in COLORS.items()}
-MIB, BOM = 1 << 20, b'\xef\xbb\xbf'
-WIDE = [[at not in ascii for at in range(4)] for ascii in ({3}, {0}, {1, 3}, {0, 2})]  # zeros of UTF-32 and UTF-16
-WHITE = '\t\n\v\f\r \x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000' + ''.join(map(chr, range(0x2000, 0x200B)))
-LAST = ''.join(chr(plane << 16 | low) for plane in range(17) for low in (0xFFFE, 0xFFFF))  # two of each plane
-UNSAFE = re.compile('[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb\ufdd0-\ufdef%s]' % LAST)
-IGNORABLE = re.compile(
-    '[\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f'
-    '\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]')
-SEEN_THOUGH_IGNORABLE = re.compile('\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f|[\u200c\u200d\ufe0e\ufe0f]')
-# Annex 29 over letters for the classes of characters: control, regional, picture, extending, joiner, Hangul, other.
-GRAPHEME = re.compile('(?:C|RR?|P(?:E*ZP)*|L*[VH][VT]*|L+|T+|O)[EZ]*|[EZ]+')
-CLASSES = [(letter, re.compile(pattern)) for letter, pattern in (
-    ('Z', '\u200d'), ('E', '[\u200c\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f\uff9e\uff9f]'),
-    ('R', '[\U0001f1e6-\U0001f1ff]'), ('L', '[\u1100-\u115f\ua960-\ua97c]'), ('V', '[\u1160-\u11a7\ud7b0-\ud7c6]'),
-    ('T', '[\u11a8-\u11ff\ud7cb-\ud7fb]'), ('H', '[\uac00-\ud7a3]'))]
-UUID = re.compile(r'(\{)?([0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12})(?(1)\})', re.IGNORECASE | re.ASCII)
-DEVICE = re.compile('CON|PRN|AUX|NUL|CONIN\\$|CONOUT\\$|(?:COM|LPT)[0-9¹²³]')
-FACES = [line for line in Path(__file__).with_name('faces.txt').read_text('utf-8').split('\n') if line[:2] != '# ']
-TONES = set(map(chr, range(0x1F3FB, 0x1F400)))
-EMOJI = {c for c in ''.join(FACES) if not IGNORABLE.match(c) and c != '\u20e3'} | TONES
-TEXT_STYLE = set(re.findall('(.)\ufe0f', ''.join(FACES)))
-PICTURES = EMOJI - TEXT_STYLE  # those with Emoji_Presentation
-MANIFEST = {'format': str, 'version': 0, 'title': str, 'author': str, 'license': str, 'description': str,
-            'packVersion': str, 'generator': str, 'themes': 0, 'files': list, 'mandatory': list}
+KIT = Path(__file__).parent
+FACES = re.findall('^(?!# ).+', (KIT / 'faces.txt').read_text('utf-8'), re.MULTILINE)
+COLORS = dict(re.findall('^([a-z]+) ([0-9a-f]{6})$', (KIT / 'colors.txt').read_text('utf-8'), re.MULTILINE))
+MIB, NUMBERS = 1 << 20, Context(1000, Emin=MIN_EMIN, Emax=MAX_EMAX, traps=[])
+WHITE = ''.join(c for c in map(chr, range(0x3001)) if c.isspace() and c not in '\x1c\x1d\x1e\x1f')
+UNSAFE = '\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb\ufdd0-\ufdef' + ''.join(
+    chr(plane << 16 | low) for plane in range(17) for low in (0xFFFE, 0xFFFF))
+IGNORABLE = (
+    '\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff'
+    '\ufe00-\ufe0f\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff')
+HIDDEN = re.compile('[%s%s]' % (UNSAFE, IGNORABLE))
+ALLOWED = re.compile('\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f|[\u200c\u200d\ufe0e\ufe0f]')
+EMOJI = ''.join(set(re.sub('[\u20e3%s]' % IGNORABLE, '', ''.join(FACES))))
+TEXT_STYLE = ''.join(set(re.findall('([^#*0-9])\ufe0f', ''.join(FACES))))
+PICTURES = set(EMOJI) - set(TEXT_STYLE + '#*0123456789')  # those with Emoji_Presentation
+QUALIFIED = re.compile('[%s](?![🏻-🏿])|[#*0-9](?=\u20e3)' % TEXT_STYLE)  # what U+FE0F follows
+EXTENDING = ''.join(c for c in map(chr, range(0x110000)) if category(c)[0] == 'M') + (
+    '\u200c\u200d\uff9e\uff9f🏻-🏿\U000e0020-\U000e007f')
+CLUSTER = re.compile(  # annex 29: a control; a flag, pictures, Hangul, any character, with what extends it
+    '\r\n|[{0}]|(?:[🇦-🇿]{{2}}|[{1}](?:[{2}]*\u200d[{1}])*|[ᄀ-ᅟꥠ-ꥼ]*[ᅠ-ᆧ가-힣ힰ-ퟆ][ᅠ-ᇿힰ-ퟻ]*|.)[{2}]*'
+    .format(UNSAFE, re.sub('[#*0-9🇦-🇿]', '', EMOJI), EXTENDING))
+UUID = re.compile('(\\{)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?(1)\\})', re.IGNORECASE | re.ASCII)
+CAN_HOLD_THEMES = re.compile(
+    rb'(?s)(\xef\xbb\xbf)?\s*(\{\s*["}]|\[\s*[{\]])(?=[^"]*\Z|.*"(emojis|themes)")')  # P-111
+BAD_NAME = re.compile(r'''
+    \A\Z | (?:[^/]*/){32}. | [\\%s]                     # P-311, P-313 to P-315
+    | \A/ | (?-i:\A[A-Za-z]:) | // | [.%s](?:/|\Z)      # P-316 to P-320
+    | (?:\A|/)(?:CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|(?:COM|LPT)[0-9¹²³])[ ]*(?:[.:/]|\Z)      # P-321
+    ''' % (UNSAFE, WHITE), re.VERBOSE | re.IGNORECASE | re.DOTALL)
+RECORDS = {  # of a zip: signature, format, fields
+    'end': (b'PK\5\6', '<4H2LH', 'disk other_disk here total size offset comment'),
+    'end64': (b'PK\6\6', '<Q2H2L4Q', 'length maker version disk other_disk here total size offset'),
+    'locator': (b'PK\6\7', '<LQL', 'disk offset disks'),
+    'local': (b'PK\3\4', '<5H3L2H', 'version flags method time date crc packed size name extra'),
+    'central': (b'PK\1\2', '<6H3L5H2L', 'maker version flags method time date crc packed size name extra '
+                'comment disk internal attributes offset')}
+CREDITS = ['title', 'author', 'license', 'description', 'packVersion', 'generator']
+SITE_FILES = ['icon-192.png', 'icon-512.png', 'index.html', 'manifest.webmanifest', 'worker.js',
+              'minisign.pub', 'index.json.minisig']
 
 
 class Rejected(Exception):
-    """A pack, a site or a theme is not taken, by the rule."""
+    """A pack, a site or a theme is not taken, with the code."""
 
 
-class Inline(dict):
-    """An object that is written on one line."""
+class Findings:
+    """What is taken, what is rejected, and the codes of all findings."""
+
+    def __init__(self):
+        self.themes, self.rejects, self.codes = [], None, set()
+
+    def note(self, area, **codes):
+        """Adds the codes whose conditions hold."""
+        self.codes.update(code_of(area, name) for name, holds in codes.items() if holds)
 
 
 class Number:
-    """A number of JSON, which keeps its spelling."""
+    """A number of JSON, which keeps its spelling; also another text that is written as it is."""
 
     def __init__(self, text):
-        self.text = text
-        try:
-            self.value = Decimal(text)
-        except InvalidOperation:  # an exponent beyond those of Decimal
-            self.value = Decimal('1e-99' if 'e-' in text.lower() else 'Infinity').copy_sign(Decimal(text[0] + '1'))
-        self.whole = self.value == self.value.to_integral_value()
+        self.text, self.value = text, NUMBERS.create_decimal(text)
 
 
-def must(rules):
-    """Rejects with the first rule that does not hold, a key of CODES or a rule and a code."""
-    for rule, holds in rules.items():
+class Record:
+    """A record of a zip (P-201 to P-234), with its fields by their names."""
+
+    def __init__(self, kind, data, at, limit):
+        signature, layout, names = RECORDS[kind]
+        self.start = at + 4 + struct.calcsize(layout)
+        must('archive', unsound=at >= 0 and data.startswith(signature, at) and self.start <= limit)
+        vars(self).update(zip(names.split(), struct.unpack_from(layout, data, at + 4)))
+
+
+def code_of(area, name):
+    """The code of a name: archive.not-a-file of archive and not_a_file."""
+    return area + '.' + name.replace('_', '-')
+
+
+def must(area, **conditions):
+    """Rejects with the first code whose condition does not hold."""
+    for name, holds in conditions.items():
         if not holds:
-            raise Rejected(rule)
+            raise Rejected(code_of(area, name))
 
 
-def parse(data, notes=None):
-    """The value of a text in strict JSON, and how deep it is nested."""
-    def pairs(items):
-        must({508: len({normalize('NFD', key) for key, _ in items}) == len(items)})
-        return dict(items)
+def whole(value, least=0, most=float('inf')):
+    """True if a value is a whole number in a range."""
+    number = value.value if isinstance(value, Number) else None
+    return number is not None and number == number.to_integral_value() and least <= number <= most
 
-    def depth(value):
-        must({506: not (isinstance(value, str) and re.search('[\ud800-\udfff]', value))})
-        if not isinstance(value, (dict, list)):
-            return 0
-        return 1 + max(map(depth, [*value, *(value.values() if isinstance(value, dict) else ())]), default=0)
 
-    must({503: [byte == 0 for byte in data[:4]] not in WIDE})
-    if data.startswith(BOM) and notes is not None:
-        notes.append(511)
+def checked(value, kinds, code, required=()):
+    """The members of an object that are not null; all of the kinds have the right type."""
+    given = {key: item for key, item in value.items() if item is not None} if isinstance(value, dict) else {}
+    types = [(given[key], kind) for key, kind in kinds.items() if key in given]
+    right = all(whole(item) if kind is whole else isinstance(item, kind) for item, kind in types)
+    if not (isinstance(value, dict) and given.keys() >= set(required) and right):
+        raise Rejected(code)
+    return given
+
+
+def walk(value, key='', level=0):
+    """Each value in a value: how deep it is nested, and what it counts (P-619)."""
+    text, nested = getattr(value, 'text', value), isinstance(value, (dict, list))
+    yield level + nested, 1 + len(key.encode()) + (len(text.encode()) if isinstance(text, str) else 0)
+    if nested:
+        for name, item in value.items() if isinstance(value, dict) else zip([''] * len(value), value):
+            yield from walk(item, name, level + 1)
+
+
+def parse(data):
+    """The value of a text in strict JSON (P-501 to P-511)."""
+    def unique(pairs):
+        must('json', syntax=len({normalize('NFD', key) for key, _ in pairs}) == len(pairs))
+        return dict(pairs)
+
+    must('encoding', not_utf8=not re.match(rb'\0{3}[^\0]|[^\0]\0{3}|(\0[^\0]){2}|([^\0]\0){2}', data))
     try:
-        text = data.removeprefix(BOM).decode('utf-8')
-        value = json.loads(text, parse_int=Number, parse_float=Number, parse_constant=lambda _: must({501: False}),
-                           object_pairs_hook=pairs)
-        level = depth(value)
-    except UnicodeDecodeError:
-        raise Rejected(503) from None
-    except json.JSONDecodeError as error:
-        cut = error.pos >= len(text.rstrip(' \t\r\n')) and 'string' not in error.msg and 'escape' not in error.msg
-        raise Rejected(502 if cut else 501) from None
+        text = data.decode('utf-8-sig')
+        value = json.loads(text, parse_int=Number, parse_float=Number, object_pairs_hook=unique,
+                           parse_constant=lambda _: must('json', syntax=False))
+        must('limit', exceeded=max(level for level, _ in walk(value)) <= 64)
     except RecursionError:
-        raise Rejected(509) from None
-    must({509: level <= 64})
-    return value, level
+        raise Rejected('limit.exceeded') from None
+    except UnicodeDecodeError:
+        raise Rejected('encoding.not-utf8') from None
+    except UnicodeEncodeError:  # half of a surrogate pair
+        raise Rejected('json.syntax') from None
+    except json.JSONDecodeError as error:
+        cut = error.pos >= len(text.rstrip(' \t\r\n')) and not re.search('string|escape', error.msg)
+        raise Rejected('json.truncated' if cut else 'json.syntax') from None
+    return value
 
 
 def dump(value, indent='\n'):
-    """The text of a value by P-731 and P-734."""
+    """The text of a value (P-731 to P-734); without an indent on one line."""
     def escape(match):
         short = {'"': '\\"', '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t'}.get(match[0])
         return short or (match[0] if match[0] > '\uffff' else '\\u%04X' % ord(match[0]))
-    if isinstance(value, Number):
-        return value.text
+
     if isinstance(value, str):
-        return '"' + re.sub(r'["\\]|' + UNSAFE.pattern, escape, value) + '"'
+        return '"%s"' % re.sub(r'["\\%s]' % UNSAFE, escape, value)
     if not isinstance(value, (dict, list)):
-        return json.dumps(value)
-    inner = indent + '  '
-    parts, brackets = [dump(item, inner) for item in value], '[]'
+        return value.text if isinstance(value, Number) else json.dumps(value)
+    inner, brackets = indent and indent + '  ', '{%s}' if isinstance(value, dict) else '[%s]'
     if isinstance(value, dict):
-        parts, brackets = [key + ': ' + dump(item, inner) for key, item in zip(parts, value.values())], '{}'
-    flat = isinstance(value, list) and not any(isinstance(item, (dict, list)) for item in value)
-    if flat or not parts or isinstance(value, Inline):
-        return brackets[0] + ', '.join(parts) + brackets[1]
-    return brackets[0] + inner + (',' + inner).join(parts) + indent + brackets[1]
+        parts = [dump(key) + ': ' + dump(item, inner) for key, item in value.items()]
+    else:
+        parts = [dump(item, inner) for item in value]
+        indent = indent if any(isinstance(item, (dict, list)) for item in value) else ''
+    return brackets % (inner + (',' + inner).join(parts) + indent if parts and indent else ', '.join(parts))
 
 
 def visible(text):
     """True if a character of the text is visible (P-723)."""
-    return any(c in PICTURES or not (UNSAFE.match(c) or IGNORABLE.match(c) or c == '\u2800' or category(c) in
-                                     'Cc Cf Cs Zs Zl Zp Mn Me') for c in text)
+    blank = ('Cc', 'Cf', 'Cs', 'Zs', 'Zl', 'Zp', 'Mn', 'Me')
+    return any(c in PICTURES or not (HIDDEN.match(c) or c == '\u2800' or category(c) in blank) for c in text)
 
 
-def hidden(text):
-    """True if a character of the text is unsafe or invisible (P-721, P-722)."""
-    return UNSAFE.search(text) or IGNORABLE.search(SEEN_THOUGH_IGNORABLE.sub('', text))
-
-
-def graphemes(text):
-    """The number of user-perceived characters."""
-    def letter(c):
-        general = {'Mn': 'E', 'Mc': 'E', 'Me': 'E', 'Cc': 'C', 'Cf': 'C', 'Zl': 'C', 'Zp': 'C'}.get(category(c), 'O')
-        picture = c in EMOJI and c > '\x7f'
-        return next((name for name, pattern in CLASSES if pattern.match(c)), 'P' if picture else general)
-    return len(GRAPHEME.findall(''.join(map(letter, text))))
-
-
-def spelled(face):
-    """The fully qualified spelling of a face (P-645)."""
-    bare = re.sub('[\ufe0e\ufe0f]', '', face)
-    return ''.join(c + '\ufe0f' * (c in TEXT_STYLE and (after == '\u20e3' if c < '\x80' else after not in TONES))
-                   for c, after in zip(bare, bare[1:] + '\0'))
+def usable(text, most, size):
+    """True if a text can be shown, and has not too many user-perceived characters and bytes."""
+    shown = visible(text) and not HIDDEN.search(ALLOWED.sub('', text))
+    return shown and len(CLUSTER.findall(text)) <= most and len(text.encode()) <= size
 
 
 def face_key(face):
@@ -211,151 +199,135 @@ def name_key(name):
     return re.sub('[%s]+' % WHITE, ' ', face_key(''.join(c.lower() for c in name)).strip(WHITE))
 
 
-def read_faces(texts, notes, in_play=()):
+def read_faces(texts, found, in_play=()):
     """The faces of a list that are kept, by their keys (P-641 to P-650)."""
-    must({608: all(isinstance(text, str) for text in texts), 650: len(texts) <= 10000})
-    faces = {}
-    for text in texts:
-        face, key = spelled(text), face_key(text)
-        if not text.strip(WHITE):
-            notes.append(643)
-            continue
-        must({641: graphemes(text) == 1, 642: visible(text) and not UNSAFE.search(text) and len(text) <= 16})
+    must('field', wrong_value=all(isinstance(text, str) for text in texts))
+    must('theme', too_many_emojis=len(texts) <= 10000)
+    faces, filled = {}, [text for text in texts if text.strip(WHITE)]
+    found.note('theme', empty_face=len(filled) < len(texts))
+    for text in filled:
+        right = visible(text) and not re.search('[%s]' % UNSAFE, text) and len(text) <= 16
+        must('theme', several_characters=len(CLUSTER.findall(text)) == 1, unusable_emoji=right)
+        key, face = face_key(text), QUALIFIED.sub('\\g<0>\ufe0f', re.sub('[\ufe0e\ufe0f]', '', text))
         if key in faces or key in in_play:
-            notes.append(647 if key in faces else 648)
+            found.note('theme', duplicate_emoji=key in faces, removed_in_play=key not in faces)
             continue
-        faces[key] = face
-        if '\ufe0f' not in face and not PICTURES.intersection(face):
-            notes.append(646)
-        elif face != text:
-            notes.append(645)
+        faces[key], emoji = face, '\ufe0f' in face or PICTURES.intersection(face)
+        found.note('theme', not_an_emoji=not emoji, respelled_emoji=emoji and face != text)
     return faces
 
 
-def read_color(value, notes):
+def read_color(value, found):
     """The four bytes of a colour (P-661 to P-667)."""
     if isinstance(value, str):
-        name = ''.join(c for c in value.lower() if c not in WHITE)
-        match = re.fullmatch('#?((?:[0-9a-f]{3}){1,2}|[0-9a-f]{8})', value.lower())
-        must({667: match or name in COLORS})
-        digits = match[1] if match else COLORS[name]
-        return bytes.fromhex((digits if len(digits) > 3 else ''.join(c * 2 for c in digits)).ljust(8, 'f'))
-    must({608: isinstance(value, dict)})
-    parts = {'alpha': Number('1')} | {key: part for key, part in value.items() if part is not None}
-    keys = ('red', 'green', 'blue', 'alpha')
-    must({662: all(isinstance(parts.get(key), Number) for key in keys)})
-    values = [float(parts[key].value) for key in keys]
-    notes += [663] * any(not 0 <= part <= 1 for part in values) + [664] * (not value.keys() <= set(keys))
-    return bytes(int(Decimal(max(0.0, min(1.0, part)) * 255) + Decimal('0.5')) for part in values)
+        match = re.fullmatch('#?([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})', value.lower())
+        digits = match[1] if match else COLORS.get(re.sub('[%s]' % WHITE, '', value.lower()))
+        must('theme', unreadable_color=digits)
+        return bytes.fromhex((digits if len(digits) > 3 else re.sub('(.)', r'\1\1', digits)).ljust(8, 'f'))
+    keys = ['red', 'green', 'blue', 'alpha']
+    given = checked(value, dict.fromkeys(keys, Number), 'field.wrong-value', keys[:3])
+    parts = [float(given[key].value) if key in given else 1.0 for key in keys]
+    found.note('theme', clamped=not all(0 <= part <= 1 for part in parts))
+    found.note('field', dropped=value.keys() - keys)
+    products = [max(0.0, min(1.0, part)) * 255 for part in parts]
+    return bytes(int(product) + (product % 1 >= 0.5) for product in products)
 
 
-def read_words(value, faces, notes):
-    """The texts of the faces (P-701 to P-707)."""
-    entries, words, seen = {}, {}, set()
-    for key, texts in value.items():
-        texts = [text.strip(WHITE) for text in ([texts] if isinstance(texts, str) else texts)]
-        usable = all(len(text.encode()) <= 240 and visible(text) and not hidden(text) and graphemes(text) <= 60
-                     for text in texts)
-        if usable and face_key(key) in faces and face_key(key) not in entries:
+def read_words(words, faces, found):
+    """The texts of the faces, or None if the value is of another program (P-701 to P-707)."""
+    words = {'': ()} if not isinstance(words, dict) else {
+        key: texts if isinstance(texts, list) else [texts] for key, texts in words.items()}
+    if not all(len(texts) in (1, 2) and {type(text) for text in texts} == {str} for texts in words.values()):
+        return None
+    entries, kept, seen = {}, {}, set()
+    for key, texts in words.items():
+        texts = [text.strip(WHITE) for text in texts]
+        if face_key(key) in faces.keys() - entries and all(usable(text, 60, 240) for text in texts):
             entries[face_key(key)] = texts
         else:
-            notes.append(706)
+            found.note('theme', unusable_word=True)
     for key, face in faces.items():
         texts = [text for text in entries.get(key, ()) if face_key(text) != key]
         normal = {normalize('NFD', text) for text in texts}
         if normal & seen or any(face_key(text) in faces for text in texts):
-            notes.append(707)
+            found.note('theme', duplicate_word=True)
         elif texts:
-            words[face] = texts
+            kept[face] = texts
             seen |= normal
-    return words
+    return kept
 
 
 def made_id(theme):
     """An id from the content (P-623)."""
-    def add(hashed, word):
-        hashed = (hashed ^ word) * 0xD6E8FEB86659FD93 & (1 << 64) - 1
-        return hashed ^ hashed >> 32
-    halves, words = [], [(face, theme['words'][face]) for face in theme['emojis'] if face in theme['words']]
+    texts = [(face, theme['words'][face]) for face in theme['emojis'] if face in theme['words']]
+    items = [theme['name'], *theme['emojis'], theme['numberOfPairs'], int.from_bytes(theme['color'], 'big'),
+             *(item for face, pair in texts for item in (face, len(pair), *pair))]
+    words, number = [], 0
+    for item in items:
+        if isinstance(item, str):
+            data = item.encode()
+            words += [len(data), *struct.unpack_from('<%dQ' % (len(data) // 8), data)]
+            item = int.from_bytes(data[len(data) // 8 * 8:], 'big')
+        words.append(item)
     for seed in (1, 2):
-        hashed = seed ^ 0x9E3779B97F4A7C15
-        for item in (theme['name'], *theme['emojis'], theme['numberOfPairs'], int.from_bytes(theme['color'], 'big'),
-                     *(item for face, texts in words for item in (face, len(texts), *texts))):
-            if isinstance(item, str):
-                data = item.encode()
-                hashed = add(hashed, len(data))
-                for (word,) in struct.iter_unpack('<Q', data[:len(data) & ~7]):
-                    hashed = add(hashed, word)
-                item = int.from_bytes(data[len(data) & ~7:], 'big')
-            hashed = add(hashed, item)
-        halves.append(hashed)
-    digits = '%016X%016X' % (halves[0] & ~0xF000 | 0x8000, halves[1] & (1 << 62) - 1 | 1 << 63)
-    return re.sub('(.{8})(.{4})(.{4})(.{4})', r'\1-\2-\3-\4-', digits)
+        half = seed ^ 0x9E3779B97F4A7C15
+        for word in words:
+            half = (half ^ word) * 0xD6E8FEB86659FD93 % (1 << 64)
+            half ^= half >> 32
+        number = number << 64 | half
+    return str(uuid.UUID(int=number & ~(0xF << 76 | 3 << 62) | 8 << 76 | 2 << 62)).upper()
 
 
-def cost(value):
-    """What a value of another program counts (P-619)."""
-    if isinstance(value, dict):
-        return 1 + sum(len(key.encode()) + cost(item) for key, item in value.items())
-    if isinstance(value, list):
-        return 1 + sum(map(cost, value))
-    return 1 + len(getattr(value, 'text', value if isinstance(value, str) else '').encode())
-
-
-def read_theme(value, notes):
-    """A theme as it is written (P-605 to P-707); its words have lists of texts, its other keys are in `extra`."""
-    must({605: isinstance(value, dict)})
+def read_theme(value, found):
+    """A theme as it is written, with all words in lists, and its other keys in `extra` (P-605 to P-707)."""
     kinds = {'id': (str, Number), 'name': str, 'emojis': list, 'removedEmojis': list, 'numberOfPairs': Number,
              'color': (str, dict), 'words': object}
-    given = {key: item for key, item in value.items() if item is not None}
-    must({608: all(isinstance(given[key], kinds[key]) for key in kinds.keys() & given.keys())})
-    must({612: 'name' in given, 632: visible(given.get('name', '')), 613: 'emojis' in given})
-    ident, pairs, words = given.get('id', ''), given.get('numberOfPairs'), given.get('words')
-    name = given['name'].strip(WHITE)
-    notes += [631] * (name != given['name'])
-    must({633: len(name.encode()) <= 1000 and graphemes(name) <= 100, 634: not hidden(name)})
-    faces = read_faces(given['emojis'], notes)
-    removed = read_faces(given.get('removedEmojis', []), notes, faces)
-    must({649: len(faces) >= 2, (651, 'field.wrong-value'): pairs is None or pairs.whole})
-    notes += [615] * (pairs is None) + [651] * (pairs is not None and not 2 <= pairs.value <= len(faces))
-    notes += [616] * ('color' not in given)
-    theme = {'id': '', 'name': name, 'emojis': list(faces.values()), 'removedEmojis': list(removed.values()),
-             'numberOfPairs': len(faces) if pairs is None else int(max(2, min(pairs.value, len(faces)))),
-             'color': read_color(given.get('color', '#8E8E93'), notes), 'words': {}, 'extra': {}}
-    total, foreign = 0, words is not None
-    if isinstance(words, dict) and all(isinstance(text, str) or isinstance(text, list) and 1 <= len(text) <= 2 and all(
-            isinstance(item, str) for item in text) for text in words.values()):
-        theme['words'], foreign = read_words(words, faces | removed, notes), False
-    notes += [702] * foreign
+    given = checked(value, kinds, 'field.wrong-value')
+    must('theme', missing_name=visible(given.get('name', '')), too_few_emojis='emojis' in given)
+    name, ident, extra, total = given['name'].strip(WHITE), given.get('id', ''), {}, 0
+    found.note('theme', trimmed_name=name != given['name'])
+    must('theme', unusable_name=usable(name, 100, 1000))
+    faces = read_faces(given['emojis'], found)
+    removed = read_faces(given.get('removedEmojis', []), found, faces)
+    must('theme', too_few_emojis=len(faces) >= 2)
+    pairs = given.get('numberOfPairs', Number(str(len(faces))))
+    must('field', wrong_value=whole(pairs, float('-inf')))
+    words = read_words(given.get('words', {}), {**faces, **removed}, found)
+    found.note('theme', missing_pairs='numberOfPairs' not in given, missing_color='color' not in given,
+               clamped=not 2 <= pairs.value <= len(faces), foreign_words=words is None)
     for key, item in value.items():
-        if key not in kinds or key == 'words' and foreign:
-            size = len(key.encode()) + cost(item)
-            if total + size > MIB:
-                notes.append(619)
-            else:
-                total, theme['extra'][key] = total + size, item
-    uuid = UUID.fullmatch(ident) if isinstance(ident, str) else None
-    notes += [] if uuid else [611 if isinstance(ident, str) and not ident.strip(WHITE) else 621]
-    theme['id'] = uuid[2].upper() if uuid else made_id(theme)
-    return theme
+        if key not in kinds or key == 'words' and words is None:
+            size = sum(size for _, size in walk(item, key))
+            found.note('theme', unusable_extra=total + size > MIB)
+            if total + size <= MIB:
+                total, extra[key] = total + size, item
+    theme = {'id': ident, 'name': name, 'emojis': list(faces.values()),
+             'removedEmojis': list(removed.values()),
+             'numberOfPairs': int(max(2, min(pairs.value, len(faces)))),
+             'color': read_color(given.get('color', '#8E8E93'), found), 'words': words or {}, 'extra': extra}
+    match = UUID.fullmatch(ident) if isinstance(ident, str) else None
+    missing = isinstance(ident, str) and not ident.strip(WHITE)
+    found.note('theme', missing_id=missing, unreadable_id=not match and not missing)
+    return {**theme, 'id': match[2].upper() if match else made_id(theme)}
 
 
-def read_themes(data, result):
-    """Adds the themes of a theme.json to the result; returns the number of all (P-601 to P-606)."""
-    values, level = parse(data, result.notes)
+def read_themes(data, found):
+    """Adds the themes of a theme.json; returns the number of all (P-601 to P-606)."""
+    values = parse(data)
+    found.note('encoding', byte_order_mark=data.startswith(b'\xef\xbb\xbf'))
     if isinstance(values, dict) and isinstance(values.get('themes'), list) and values.get('emojis') is None:
-        result.notes += [603] * (len(values) > 1)
+        found.note('field', dropped=len(values) > 1)
         values = values['themes']
     elif isinstance(values, dict):
-        must({602: level <= 63})
         values = [values]
-    must({604: isinstance(values, list)})
+        must('limit', exceeded=max(level for level, _ in walk(values)) <= 64)
+    must('field', wrong_value=isinstance(values, list))
     for value in values:
         try:
-            result.themes.append(read_theme(value, result.notes))
+            found.themes.append(read_theme(value, found))
         except Rejected as error:
-            result.rejects = 'theme'
-            result.notes.append(error.args[0])
+            found.rejects = 'theme'
+            found.codes.add(error.args[0])
     return len(values)
 
 
@@ -363,180 +335,135 @@ def write_themes(themes):
     """The text of theme.json (P-731 to P-735)."""
     values = []
     for theme in themes:
-        value = {key: theme[key] for key in ('id', 'name', 'emojis', 'removedEmojis', 'numberOfPairs')}
-        parts = [Number('%g' % ((byte * 2000 + 255) // 510 / 1000)) for byte in theme['color']]
-        value['color'] = Inline(zip(('red', 'green', 'blue', 'alpha'), parts))
-        if theme['words']:
-            words = theme['words'].items()
-            value['words'] = Inline((face, texts[0] if len(texts) == 1 else texts) for face, texts in words)
-        values.append(value | theme['extra'])
+        parts = ['%g' % ((byte * 2000 + 255) // 510 / 1000) for byte in theme['color']]
+        color = Number('{"red": %s, "green": %s, "blue": %s, "alpha": %s}' % tuple(parts))
+        words = {face: texts[0] if len(texts) == 1 else texts for face, texts in theme['words'].items()}
+        value = {**theme, 'color': color, 'words': Number(dump(words, ''))}
+        values.append({**{key: value[key] for key in list(value)[:7 if words else 6]}, **theme['extra']})
     return dump(values) + '\n'
 
 
 def write_pack(themes, credits):
-    """The text of the manifest and the bytes of a pack (P-102, P-105, P-127, P-437)."""
-    data, pack = write_themes(themes).encode(), io.BytesIO()
-    manifest = {'format': 'memorize-pack', 'version': 1}
-    manifest |= {key: credits[key] for key in list(MANIFEST)[2:8] if key in credits}
-    file = {'path': 'theme.json', 'format': 'json', 'bytes': len(data), 'sha256': hashlib.sha256(data).hexdigest()}
-    text = dump(manifest | {'themes': len(themes), 'files': [file]}) + '\n'
-    must({(127, 'pack.bad-manifest'): len(text.encode()) <= MIB, 127: len(text.encode()) + len(data) <= 64 * MIB})
-    with zipfile.ZipFile(pack, 'w', zipfile.ZIP_DEFLATED) as archive:
-        for name, content in (('manifest.json', text.encode()), ('theme.json', data)):
-            info = zipfile.ZipInfo(name)
-            info.external_attr, info.create_system = 0o100644 << 16, 3
-            archive.writestr(info, content, zipfile.ZIP_DEFLATED)
-            must({127: info.file_size <= MIB or info.file_size < 250 * info.compress_size})
-    return text, pack.getvalue()
+    """The texts of the files of a pack (P-102, P-127, P-437)."""
+    data = write_themes(themes).encode()
+    digest = hashlib.sha256(data).hexdigest()
+    file = {'path': 'theme.json', 'format': 'json', 'bytes': len(data), 'sha256': digest}
+    known = {key: credits[key] for key in CREDITS if key in credits}
+    manifest = {'format': 'memorize-pack', 'version': 1, **known, 'themes': len(themes), 'files': [file]}
+    text = (dump(manifest) + '\n').encode()
+    must('pack', bad_manifest=len(text) <= MIB, too_large=len(text) + len(data) <= 64 * MIB)
+    return {'manifest.json': text, 'theme.json': data}
 
 
-def check_name(name, rule=0):
-    """P-311 to P-321; for a path of a manifest, another rule takes their place."""
-    parts = name.removesuffix('/').split('/')
-    stems = [re.split('[.:]', part)[0].rstrip(' ').upper() for part in parts]
-    must({rule or number: holds for number, holds in (
-        (311, name), (312, len(name.encode()) <= 1024), (313, len(parts) <= 32), (314, not UNSAFE.search(name)),
-        (315, '\\' not in name), (316, name[:1] != '/'), (317, not re.match('[A-Za-z]:', name)), (318, all(parts)),
-        (319, not {'.', '..'}.intersection(parts)), (320, not any(part.endswith(('.', *WHITE)) for part in parts)),
-        (321, not any(map(DEVICE.fullmatch, stems)))) if not (rule and holds)})
-
-
-def end_of_zip(data):
+def read_end(data):
     """Where the central directory begins and ends, and how many records it has (P-201 to P-225)."""
-    window = max(0, len(data) - 65557)
-    ends = [window + match.start() for match in re.finditer(b'PK\5\6', data[window:])]
-    whole = [end for end in ends if end + 22 <= len(data)]
-    exact = [end for end in whole if end + 22 + int.from_bytes(data[end + 20:end + 22], 'little') == len(data)]
-    if not exact:
-        must({201: whole})
-        raise Rejected(202 if whole[-1] + 22 + int.from_bytes(data[whole[-1] + 20:][:2], 'little') > len(data) else 203)
-    stop = end = exact[0]
-    *fields, comment = struct.unpack_from('<4H2LH', data, end + 4)
-    must({205: ends[-1] == end, 206: comment <= 16000})
-    marks = [0xFFFF] * 4 + [0xFFFFFFFF] * 2
-    if end >= 76 and data[end - 20:end - 16] == b'PK\6\7':
-        disk, stop, disks = struct.unpack_from('<LQL', data, end - 16)
-        must({222: data[stop:stop + 4] == b'PK\6\6' and stop <= end - 76})
-        size, _, _, *large = struct.unpack_from('<Q2H2L4Q', data, stop + 4)
-        must({223: size == 44, 222: stop == end - 76, 225: disks == 1, 210: disk == large[0] == large[1] == 0,
-              211: large[2] == large[3], 224: all(a in (b, mark) for a, b, mark in zip(fields, large, marks))})
-        fields = large
-    else:
-        must({221: not any(a == mark for a, mark in zip(fields, marks))})
-    disk, directory_disk, here, total, size, offset = fields
-    must({210: disk == directory_disk == 0, 211: here == total, 208: offset + size == stop or len(ends) < 2,
-          207: offset + size == stop, 209: total * 46 <= size})
-    return offset, stop, total
+    ends = [match.start() for match in re.finditer(b'PK\5\6', data)]
+    whole_ends = [at for at in ends if int.from_bytes(data[at + 20:at + 22], 'little') == len(data) - at - 22]
+    must('archive', damaged=whole_ends, unsound=whole_ends[:1] == ends[-1:])
+    at, = whole_ends
+    end = last = Record('end', data, at, len(data))
+    must('archive', unsupported=end.comment <= 16000)
+    if data.startswith(b'PK\6\7', max(0, at - 20)):
+        locator, at = Record('locator', data, at - 20, at), at - 76
+        end = Record('end64', data, at, at + 56)
+        must('archive', unsound=locator.offset == at and end.length == 44,
+             unsupported=locator.disk == 0 and locator.disks == 1)
+    must('archive', unsupported=end.disk == end.other_disk == 0 and end.here == end.total)
+    marks = {'disk': 0xFFFF, 'other_disk': 0xFFFF, 'here': 0xFFFF, 'total': 0xFFFF, 'size': 0xFFFFFFFF,
+             'offset': 0xFFFFFFFF}
+    must('archive', unsound=all(getattr(last, key) in (getattr(end, key), marks[key]) for key in marks))
+    must('archive', unsound=end.offset + end.size == at and end.total * 46 <= end.size)
+    return end.offset, at, end.total
 
 
-def read_record(data, at, central, limit):
-    """A local or a central record, with the values of its ZIP64 field (P-232, P-234, P-251 to P-262)."""
-    layout, mark, rule = ('<4x6H3L5H2L', b'PK\1\2', 232) if central else ('<4x5H3L2H', b'PK\3\4', 234)
-    start = at + struct.calcsize(layout)
-    must({233: central or at < limit, rule: data[at:at + 4] == mark and start <= limit})
-    *fields, name, extra, remark, disk, _, attributes, offset = struct.unpack_from(layout, data, at)[central:] + (
-        () if central else (0, 0, 0, 0, at))
-    values = dict(zip(('version', 'flags', 'method', 'time', 'date', 'crc', 'packed', 'size'), fields))
-    record = Record(**values, disk=disk, offset=offset, attributes=attributes, raw=data[start:start + name],
-                    extra=[], end=start + name + extra + remark)
-    must({rule if central else 233: record.end <= limit, 252: not record.flags & 0x2041,
-          253: not record.flags & ~0x080E, 251: record.method in (0, 8), 254: record.version & 0xFF <= 63})
-    area = data[start + name:start + name + extra]
-    while area:
-        kind, length = struct.unpack_from('<2H', area) if len(area) >= 4 else (0, 0xFFFF)
-        content, area = area[4:4 + length], area[4 + length:]
-        link = kind == 0x000D and length > 12 or kind == 0x756E and content[5:6] >= b'\xa0' and content[5:6] < b'\xb0'
-        must({260: len(content) == length >= {0x5455: 1, 0x756E: 10}.get(kind, 0), 252: kind not in (0x0017, 0x9901),
-              259: kind != 0x6C78, 255: not link})
-        record.extra.append((kind, content))
-    fields = [content for kind, content in record.extra if kind == 1]
-    keys = ['size', 'packed', 'offset'] if central else ['size', 'packed']
-    marked = [key for key in keys if getattr(record, key) == 0xFFFFFFFF]
-    record.zip64 = bool(fields)
-    must({261: fields or not marked and record.disk != 0xFFFF, 262: len(fields) < 2})
-    if fields:
-        count, rest = divmod(len(fields[0]), 8)
-        values = struct.unpack_from('<%dQ' % count, fields[0])
-        found, every = dict(zip(marked, values)), dict(zip(keys, values))
-        must({262: rest in (4, 4 * (record.disk == 0xFFFF)) and len(marked) <= count <= len(keys),
-              210: not rest or not any(fields[0][-4:])})
-        same = all(every.get(key, -1) == found[key] if key in found else every.get(key, getattr(record, key)) ==
-                   getattr(record, key) for key in keys)
-        must({262: same or count == len(marked)})
-        vars(record).update(found)
-    must({210: record.disk in (0, 0xFFFF)})
+def read_record(kind, data, at, limit):
+    """A local or central record with its name, extra fields and values of 64 bits (P-232, P-251 to P-262)."""
+    record = Record(kind, data, at, limit)
+    area, disk = record.start + record.name, getattr(record, 'disk', 0)
+    record.raw, rest, record.fields = data[record.start:area], data[area:area + record.extra], {}
+    record.end = area + record.extra + getattr(record, 'comment', 0)
+    plain = not record.flags & ~0x080E and record.method in (0, 8) and record.version % 256 <= 63
+    must('archive', unsound=record.end <= limit, encrypted=not record.flags & 0x2041, unsupported=plain)
+    while rest:
+        tag, length = struct.unpack_from('<2H', rest.ljust(4, b'\xff'))
+        content, rest = rest[4:4 + length], rest[4 + length:]
+        once = tag not in (0x0001, 0x7075) or tag not in record.fields
+        link = tag == 0x000D and length > 12 or tag == 0x756E and b'\xa0' <= content[5:6] <= b'\xaf'
+        must('archive', unsound=once and len(content) == length >= {0x5455: 1, 0x756E: 10}.get(tag, 0),
+             encrypted=tag not in (0x0017, 0x9901), unsupported=tag != 0x6C78, not_a_file=not link)
+        record.fields[tag] = content
+    wide, names = record.fields.get(0x0001, b''), ['size', 'packed', 'offset'][:3 if kind == 'central' else 2]
+    values = struct.unpack_from('<%dQ' % (len(wide) // 8), wide)
+    marked = [key for key in names if getattr(record, key) == 0xFFFFFFFF]
+    found, every = dict(zip(marked, values)), dict(zip(names, values))
+    must('archive', unsound=wide[len(values) * 8:] in (b'', bytes(4)) and (disk != 0xFFFF or len(wide) % 8))
+    must('archive', unsupported=disk in (0, 0xFFFF), unsound=len(marked) == len(values) or (
+        len(values) <= len(names) and found.items() <= every.items() <= {**vars(record), **found}.items()))
+    vars(record).update(found)
     return record
 
 
-def record_name(record):
-    """The name of a record, or None if it cannot be read (P-301 to P-305)."""
-    paths = [content for kind, content in record.extra if kind == 0x7075]
-    must({305: len(paths) < 2})
-    text = paths[0][5:] if paths else record.raw
-    if text != record.raw:
-        parts, old_parts = text.split(b'/'), record.raw.split(b'/')
-        start = struct.pack('<BL', 1, zlib.crc32(record.raw))
-        must({303: not record.flags & 0x0800 and paths[0][:5] == start and len(parts) == len(old_parts)})
-        for old, new in zip(old_parts, parts):
-            before, after = re.match(rb'[\0-\x7f]*', new)[0], re.search(rb'[\0-\x7f]*\Z', new)[0]
-            middle = old[len(before):len(old) - len(after)]
-            must({303: old == new or before != new and middle and old == before + middle + after,
-                  304: old == new or not re.search(rb'[\0-\x1f\x7f]|(?<![\x80-\xff])\\', middle)})
+def entry_name(record):
+    """The name of a record (P-301 to P-321)."""
+    path = record.fields.get(0x7075)
+    name = record.raw if path is None else path[5:]
+    if name != record.raw:  # replaced is all from the first to the last non-ASCII character of each part
+        kept = re.split(rb'[\x80-\xff](?:[^/]*[\x80-\xff])?', name)
+        pattern = rb'(?:[^\0-\x1f\x7f/\\]|(?<=[\x80-\xff])\\)+'.join(map(re.escape, kept))
+        must('archive', unsound=path[:5] == struct.pack('<BL', 1, zlib.crc32(record.raw)) and
+             not record.flags & 0x0800 and re.fullmatch(pattern, record.raw))
     try:
-        return text.decode('utf-8')
+        text = name.decode()
     except UnicodeDecodeError:
-        must({303: text == record.raw})
-        return None
+        raise Rejected('archive.bad-name' if name == record.raw else 'archive.unsound') from None
+    must('archive', bad_name=len(name) <= 1024 and not BAD_NAME.search(text))
+    return text
 
 
-def read_entry(data, central, directory):
-    """An entry, with its two records compared (P-231 to P-262, P-301 to P-321)."""
-    local = read_record(data, central.offset, False, directory)
-    same = all(getattr(local, key) == getattr(central, key) for key in ('raw', 'method', 'time', 'date'))
-    sums = all(getattr(local, key) in (getattr(central, key), 0 if local.flags & 8 else -1)
-               for key in ('crc', 'packed', 'size'))
-    versions = local.version == central.version or local.zip64 != central.zip64 and 45 == (
-        local if local.zip64 else central).version
-    must({238: same and sums and versions and (local.flags ^ central.flags) & ~8 == 0})
-    start, end = local.end, local.end + central.packed
+def read_entry(data, entry, directory):
+    """Compares the two records of an entry; adds its name, and where it begins and ends (P-231 to P-258)."""
+    local = read_record('local', data, entry.offset, directory)
+    entry.name, entry.start, end = entry_name(entry), local.end, local.end + entry.packed
+    pairs = [(getattr(local, key), getattr(entry, key)) for key in ('crc', 'packed', 'size')]
+    must('archive', unsound=entry_name(local) == entry.name and all(
+        getattr(local, key) == getattr(entry, key) for key in ('raw', 'method', 'time', 'date')))
+    must('archive', unsound=not (local.flags ^ entry.flags) & ~8 and all(
+        value == other or value == 0 and local.flags & 8 for value, other in pairs))
+    must('archive', unsound=local.version == entry.version or any(
+        0x0001 in record.fields and record.version == 45 for record in (local, entry)))
+    must('archive', unsound=end <= directory and (entry.method or entry.size == entry.packed))
     if local.flags & 8:
-        descriptor = struct.pack('<LQQ' if local.zip64 else '<3L', central.crc, central.packed, central.size)
-        signed = data.startswith(b'PK\7\x08' + descriptor, end)
-        must({244: signed or data.startswith(descriptor, end)})
-        end += len(descriptor) + 4 * signed
-    name, other = record_name(central), record_name(local)
-    must({233: end <= directory, 239: central.method or central.size == central.packed, 302: None not in (name, other),
-          238: name == other})
-    check_name(name)
-    kind, folder, attribute = central.attributes >> 28, name.endswith('/'), central.attributes & 0x10
-    must({255: kind != 0xA and not central.attributes & 0x400, 256: kind not in (0x1, 0x2, 0x6, 0xC),
-          257: not ((kind == 4 or attribute) and not folder or kind == 8 and (folder or attribute)),
-          258: not folder or central.size == central.crc == 0 and central.packed <= (2 if central.method else 0)})
-    return Record(name=name, start=start, end=end, method=central.method, size=central.size, packed=central.packed,
-                  crc=central.crc)
+        layout = '<L2Q' if 0x0001 in local.fields else '<3L'
+        fitting = [at for at in [end + 4] * data.startswith(b'PK\7\x08', end) + [end]
+                   if struct.unpack_from(layout, data, at) == (entry.crc, entry.packed, entry.size)]
+        must('archive', unsound=fitting)
+        end = fitting[0] + struct.calcsize(layout)
+    mode, folder, entry.end = entry.attributes >> 28, entry.name.endswith('/'), end
+    empty = entry.size == entry.crc == 0 and entry.packed <= 2
+    must('archive', not_a_file=mode not in (0x1, 0x2, 0x6, 0xA, 0xC) and not entry.attributes & 0x400,
+         unsound=mode != 8 and empty if folder else mode != 4 and not entry.attributes & 0x10)
 
 
 def read_zip(data):
     """The entries of a zip by name, once its structure and its declared sizes hold."""
-    directory, stop, total = end_of_zip(data)
-    at, records, expected, entries, folders = directory, [], 0, {}, {}
+    directory, stop, total = read_end(data)
+    at, entries, expected, folders = directory, [], 0, {}
     while at < stop:
-        records.append(read_record(data, at, True, stop))
-        at = records[-1].end
-    must({209: len(records) == total})
-    for central in sorted(records, key=lambda record: record.offset):
-        gap = 204 if not expected else 236 if data[expected:expected + 4] == b'PK\3\4' else 237
-        must({235: central.offset >= expected, 233: central.offset < directory, gap: central.offset == expected})
-        entry = read_entry(data, central, directory)
-        key = normalize('NFD', entry.name.removesuffix('/').upper().lower())
-        must({323: folders.get(key, entry.name[-1] == '/') == (entry.name[-1] == '/'), 322: key not in folders})
-        expected, entries[entry.name], folders[key] = entry.end, entry, entry.name[-1] == '/'
-    must({236 if data[expected:expected + 4] == b'PK\3\4' else 237: expected == directory})
+        entries.append(read_record('central', data, at, stop))
+        at = entries[-1].end
+    must('archive', unsound=len(entries) == total)
+    for entry in sorted(entries, key=lambda entry: entry.offset):
+        must('archive', unsound=entry.offset == expected)
+        read_entry(data, entry, directory)
+        key = normalize('NFD', entry.name.rstrip('/').upper().lower())
+        must('archive', bad_name=key not in folders)
+        expected, folders[key] = entry.end, entry.name.endswith('/')
     parents = {key[:match.start()] for key in folders for match in re.finditer('/', key)}
-    must({323: all(folders.get(parent, True) for parent in parents), 121: total <= 1000,
-          126: stop - directory <= 10 * MIB, 122: sum(entry.size for entry in entries.values()) <= 64 * MIB,
-          123: all(entry.size <= MIB or entry.size < 250 * entry.packed for entry in entries.values())})
-    return entries
+    size = sum(entry.size for entry in entries)
+    must('archive', unsound=expected == directory, bad_name=all(folders.get(name, True) for name in parents),
+         too_large=total <= 1000 and stop - directory <= 10 * MIB and size <= 64 * MIB,
+         too_compressed=all(entry.size <= MIB or entry.size < 250 * entry.packed for entry in entries))
+    return {entry.name: entry for entry in entries}
 
 
 def inflate(data, entry):
@@ -547,96 +474,60 @@ def inflate(data, entry):
         try:
             content = stream.decompress(content, entry.size + 1)
         except zlib.error:
-            raise Rejected(333) from None
-        must({331: len(content) <= entry.size, 333: stream.eof and not stream.unused_data})
-    must({331: len(content) == entry.size, 332: zlib.crc32(content) == entry.crc})
+            raise Rejected('archive.damaged') from None
+        must('archive', damaged=len(content) > entry.size or stream.eof and not stream.unused_data)
+    must('archive', unsound=len(content) == entry.size, damaged=zlib.crc32(content) == entry.crc)
     return content
 
 
 def read_manifest(data):
-    """The files of a manifest and the number of its themes (P-401 to P-436)."""
-    def checked(value, kinds, required):
-        must({404: isinstance(value, dict)})
-        value = {key: item for key, item in value.items() if item is not None}
-        for key in kinds.keys() & value.keys():
-            number = isinstance(value[key], Number) and value[key].whole and value[key].value >= 0
-            must({404: number if kinds[key] == 0 else isinstance(value[key], kinds[key])})
-        must({404: value.keys() >= required})
-        return value
-    manifest = checked(parse(data)[0], {'format': str, 'version': 0}, {'format', 'version'})
-    version, bad = manifest['version'].value, 'pack.bad-manifest'
-    must({411: manifest['format'] == 'memorize-pack', (412, 'pack.newer-version'): version <= 1, 412: version == 1})
-    mandatory = checked(manifest, {'mandatory': list}, set()).get('mandatory', [])
-    must({(418, bad): all(isinstance(key, str) for key in mandatory)})
-    must({418: MANIFEST.keys() >= set(mandatory)})
-    checked(manifest, MANIFEST, {'files'})
-    must({417: manifest['files'], 125: len(manifest['files']) <= 64})
-    kinds = {'path': str, 'format': str, 'bytes': 0, 'sha256': str}
-    files = [checked(file, kinds, kinds.keys() - {'format'}) for file in manifest['files']]
-    for file in files:
-        check_name(file['path'], 421)
-        must({431: file['path'] != 'manifest.json' and file['path'][-1] != '/',
-              (424, bad): re.fullmatch('[0-9A-Fa-f]{64}', file['sha256'])})
-    must({432: len({normalize('NFD', file['path']) for file in files}) == len(files)})
+    """The files of a manifest and the number of its themes (P-401 to P-435)."""
+    bad, kinds = 'pack.bad-manifest', {'path': str, 'format': str, 'bytes': whole, 'sha256': str}
+    known = {'version': whole, 'themes': whole, 'files': list, 'mandatory': list}
+    known.update(dict.fromkeys(['format', *CREDITS], str))
+    manifest = checked(parse(data), known, bad, ('format', 'version', 'files'))
+    version, mandatory = manifest['version'].value, manifest.get('mandatory', [])
+    files = [checked(file, kinds, bad, kinds.keys() - {'format'}) for file in manifest['files']]
+    paths = {normalize('NFD', file['path']) for file in files}
+    must('pack', newer_version=version <= 1, bad_manifest=version == 1 and manifest['format'] == 'memorize-pack')
+    must('pack', bad_manifest=1 <= len(files) == len(paths) <= 64 and 'manifest.json' not in paths and all(
+        re.fullmatch('[0-9A-Fa-f]{64}', file['sha256']) and len(file['path'].encode()) <= 1024 and
+        file['path'][-1:] != '/' and not BAD_NAME.search(file['path']) for file in files))
+    must('pack', bad_manifest=all(isinstance(key, str) for key in mandatory))
+    must('pack', newer_version=set(mandatory) <= known.keys())
     return files, manifest.get('themes')
 
 
-def can_hold_themes(data):
-    """True if a file is looked into if there is no manifest (P-111)."""
-    begins = re.match(rb'\s*(\{\s*["}]|\[\s*[{\]])', data.removeprefix(BOM))
-    return begins and (b'"emojis"' in data or b'"themes"' in data or b'"' not in data)
-
-
-def read_content(data, result):
-    """Reads a pack into the result (P-101 to P-112, P-401 to P-436)."""
+def read_pack(data, found):
+    """Reads a pack (P-101 to P-126, P-401 to P-436)."""
     files = {name: entry for name, entry in read_zip(data).items() if name[-1] != '/'}
     system = {name for name in files if re.match(r'__MACOSX/|(.*/)?(\.DS_Store\Z|\._[^/]*\Z)', name)}
-    result.notes += [109] * bool(system)
-    files = {name: entry for name, entry in files.items() if name not in system}
-    folders = {name[:name.find('/') + 1] for name in files}
-    if len(folders) == 1:
-        files = {name.removeprefix(min(folders)): entry for name, entry in files.items()}
+    found.note('pack', system_files=system)
+    tops = {name[:name.find('/') + 1] for name in files.keys() - system}
+    inside = len(min(tops)) if len(tops) == 1 else 0
+    files = {normalize('NFD', name[inside:]): entry for name, entry in files.items() if name not in system}
     if 'manifest.json' not in files:
-        attempts = [name for name in files if name.lower().endswith('.json')]
-        must({112: attempts})
-        if len(attempts) > 1:
-            attempts = [name for name in attempts if can_hold_themes(inflate(data, files[name]))]
-        must({112: attempts, (112, 'pack.several-payloads'): len(attempts) == 1})
-        result.notes += [111] + [(111, 'pack.ignored-file')] * (len(files) > 1)
-        read_themes(inflate(data, files[attempts[0]]), result)
-        return
-    must({124: files['manifest.json'].size <= MIB})
+        texts = [inflate(data, entry) for name, entry in files.items() if name.lower().endswith('.json')]
+        texts = [text for text in texts if len(texts) == 1 or CAN_HOLD_THEMES.match(text)]
+        must('pack', no_payload=texts, several_payloads=len(texts) == 1)
+        found.note('pack', no_manifest=True, ignored_file=len(files) > 1)
+        return read_themes(texts[0], found)
+    must('pack', bad_manifest=files['manifest.json'].size <= MIB)
     listed, total = read_manifest(inflate(data, files['manifest.json']))
-    files = {normalize('NFD', name): entry for name, entry in files.items()}
-    paths, count = {normalize('NFD', file['path']) for file in listed}, 0
-    must({434: files.keys() - {'manifest.json'} <= paths})
-    for name in (file.get('format', 'json') for file in listed):
-        must({436: name.lower() not in ('pack', 'zip', 'memorizepack'), 422: name == 'json'})
-    must({433: paths <= files.keys()})
-    for file in listed:
-        entry = files[normalize('NFD', file['path'])]
-        must({423: file['bytes'].value == entry.size})
-        content = inflate(data, entry)
-        must({424: hashlib.sha256(content).hexdigest() == file['sha256'].lower(),
-              436: content[:4] not in (b'PK\3\4', b'PK\5\6')})
-        count += read_themes(content, result)
-    must({416: total is None or total.value == count})
-
-
-def attempt(read, whole='pack', **more):
-    """The themes and the notes that `read` adds to a result, or nothing but notes if all is rejected."""
-    result = Record(rejects=None, themes=[], notes=[], **more)
-    try:
-        read(result)
-    except Rejected as error:
-        result.rejects, result.themes = whole, []
-        result.notes.append(error.args[0])
-    return result
-
-
-def read_pack(data):
-    """The result of a pack."""
-    return attempt(lambda result: read_content(data, result))
+    paths, count = [normalize('NFD', file['path']) for file in listed], 0
+    must('pack', damaged=files.keys() - {'manifest.json'} <= set(paths))
+    for kind in (file.get('format', 'json') for file in listed):
+        must('pack', nested=kind.lower() not in ('pack', 'zip', 'memorizepack'))
+        must('plugin', unknown_format=kind == 'json')
+    must('pack', damaged=files.keys() >= set(paths))
+    for file, path in zip(listed, paths):
+        must('pack', damaged=file['bytes'].value == files[path].size)
+        content = inflate(data, files[path])
+        must('pack', damaged=hashlib.sha256(content).hexdigest() == file['sha256'].lower(),
+             nested=content[:4] not in (b'PK\3\4', b'PK\5\6'))
+        count += read_themes(content, found)
+    must('pack', damaged=total is None or total.value == count)
+    return count
 
 
 def decoded(text, length, kind=b''):
@@ -645,191 +536,168 @@ def decoded(text, length, kind=b''):
         data = base64.b64decode(text, validate=True)
     except ValueError:
         return b''
-    text = text.encode() if isinstance(text, str) else text
-    return data if len(data) == length and data.startswith(kind) and base64.b64encode(data) == text else b''
+    right = len(data) == length and data.startswith(kind) and base64.b64encode(data) == text.encode()
+    return data if right else b''
 
 
-def verify(key, content, signature):
-    """The fields of the trusted comment of a valid signature (P-901 to P-907); minisign judges it."""
-    lines = [line.removesuffix(b'\r') for line in signature.split(b'\n')] + [b''] * 3
+def verify(keys, content, signature):
+    """The fields of the trusted comment of a signature by one of the keys (P-901 to P-907)."""
+    lines = re.split('\r?\n', signature.decode('latin-1')) + [''] * 3
     first = decoded(lines[1], 74)
-    must({(902, 'site.too-large'): len(signature) <= 4096,
-          902: lines[0].startswith(b'untrusted comment:') and lines[2].startswith(b'trusted comment: ') and
-          first[:2] in (b'ED', b'Ed') and decoded(lines[3], 64), 903: first[:2] == b'ED',
-          905: first[2:10] == decoded(key, 42, b'Ed')[2:10]})
+    fitting = [key for key in keys if decoded(key, 42, b'Ed')[2:10] == first[2:10]]
+    form = first[:2] in (b'ED', b'Ed') and decoded(lines[3], 64) and lines[0].startswith('untrusted comment:')
+    must('site', too_large=len(signature) <= 4096,
+         unusable_signature=form and lines[2].startswith('trusted comment: '),
+         legacy_signature=first[:2] == b'ED', other_key=fitting)
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, 'file').write_bytes(content)
-        Path(folder, 'file.minisig').write_bytes(b'\n'.join([b'untrusted comment: x', *lines[1:4], b'']))
-        command = ['minisign', '-V', '-q', '-P', key, '-m', folder + '/file']
-        try:
-            status = subprocess.run(command, capture_output=True).returncode
-        except FileNotFoundError:
-            sys.exit('reader.py: signatures need the program minisign.')
-        must({904: status == 0})
-    fields = [field.split(b':', 1) for field in lines[2][17:].split(b'\t') if b':' in field]
-    names = [name for name, _ in fields]
-    return {name.decode('latin-1'): text.decode('latin-1') for name, text in fields if names.count(name) == 1}
+        Path(folder, 'file.minisig').write_text('\n'.join(lines[:4]) + '\n', 'latin-1')
+        command = ['minisign', '-V', '-q', '-P', fitting[0], '-m', folder + '/file']
+        must('site', altered=subprocess.run(command, capture_output=True).returncode == 0)
+    fields = [field.partition(':') for field in lines[2][17:].split('\t')]
+    times = Counter(name for name, _, _ in fields)
+    return {name: text for name, colon, text in fields if colon and times[name] == 1}
 
 
-def parse_index(data):
-    """The themes, the checksums and sizes of the files, the number, the day and the next key (P-801 to P-811)."""
-    must({801: len(data) <= 64 * MIB})
+def read_index(data):
+    """An index, with its files by their paths (P-801 to P-811)."""
+    bad, texts, files = 'site.invalid-index', {'id': str, 'name': str, 'pack': str}, {}
     try:
-        index = parse(data)[0]
-    except Rejected:
-        raise Rejected(801) from None
-    must({801: isinstance(index, dict) and index.get('format') == 'memorize-site'})
-    version = index.get('version')
-    must({802: isinstance(version, Number) and version.whole and version.value >= 1})
-    must({(802, 'site.newer-version'): version.value <= 2})
-    number, until, upcoming = index.get('number', Number('0')), index.get('until', '9999-12-31'), index.get('next', '')
-    must({804: isinstance(number, Number) and number.whole and ('number' in index) <= number.value <= 1 << 53,
-          (805, 'site.invalid-index'): is_day(until), 806: isinstance(upcoming, str) and
-          ('next' not in index or decoded(upcoming, 42, b'Ed'))})
-    themes, files, sums = index.get('themes', []), index.get('files', []), {}
-    must({807: isinstance(themes, list) and isinstance(files, list)})
-    for theme in themes:
-        must({808: isinstance(theme, dict) and all(isinstance(theme.get(key), str) for key in ('id', 'name', 'pack'))})
-        must({808: UUID.fullmatch(theme['id']) and len(theme['name'].encode()) <= 1000})
-    must({810: all(re.fullmatch(r'packs/[a-z0-9-]{1,118}\.zip', theme['pack']) for theme in themes),
-          809: len({theme['pack'] for theme in themes}) == len(themes),
-          (808, 'site.too-large'): len(themes) <= 100000 and
-          sum(len(theme['name'].encode()) for theme in themes) <= 16 * MIB})
-    for file in (file for file in files if isinstance(file, dict)):
-        path, checksum, size = map(file.get, ('path', 'sha256', 'bytes'))
-        must({811: 'bytes' not in file or isinstance(size, Number) and size.whole and size.value >= 0})
-        if isinstance(path, str) and isinstance(checksum, str):
-            sums.setdefault(path, (checksum, size and size.value))
-    return themes, sums, int(number.value), until, upcoming or None
+        index = {'until': '9999-12-31', 'themes': [], 'files': [], **parse(data)}
+        day = datetime.date.fromisoformat(index['until']).isoformat()
+    except (Rejected, TypeError, ValueError):
+        raise Rejected(bad) from None
+    must('site', invalid_index=index.get('format') == 'memorize-site' and whole(index.get('version'), 1) and
+         len(data) <= 64 * MIB)
+    number, upcoming = index.get('number', Number('1')), index.get('next', '')
+    must('site', newer_version=index['version'].value <= 2, invalid_index=day == index['until'] and (
+        whole(number, 1, 1 << 53) and isinstance(upcoming, str)))
+    must('site', invalid_index='next' not in index or decoded(upcoming, 42, b'Ed'))
+    must('site', invalid_index=isinstance(index['themes'], list) and isinstance(index['files'], list))
+    themes = [checked(theme, texts, bad, texts) for theme in index['themes']]
+    packs, sizes = {theme['pack'] for theme in themes}, [len(theme['name'].encode()) for theme in themes]
+    must('site', too_large=len(themes) <= 100000 and sum(sizes) <= 16 * MIB,
+         invalid_index=len(packs) == len(themes) and max(sizes, default=0) <= 1000 and
+         all(re.fullmatch(r'packs/[a-z0-9-]{1,118}\.zip', pack) for pack in packs) and
+         all(UUID.fullmatch(theme['id']) for theme in themes))
+    for file in (file for file in index['files'] if isinstance(file, dict)):
+        path, checksum = file.get('path'), file.get('sha256')
+        if isinstance(checksum, str) and isinstance(path, str) and path in packs.union(SITE_FILES):
+            must('site', invalid_index='bytes' not in file or whole(file['bytes']))
+            files.setdefault(path, file)
+    return {**index, 'files': files}
 
 
-def is_day(text):
-    """True if a value is a day (P-805)."""
-    if not isinstance(text, str) or not re.fullmatch('[0-9]{4}-[0-9]{2}-[0-9]{2}', text, re.ASCII):
-        return False
+def read_site(folder, known, found):
+    """Reads a site; `known` is what is remembered, as in the kit (P-801 to P-830)."""
+    def content(name, missing=b''):
+        return (folder / name).read_bytes() if (folder / name).is_file() else missing
+
+    data, signature = content('index.json'), content('index.json.minisig', None)
+    key, fields = known.get('key'), {}
+    must('site', unsigned=signature is not None or not key)
+    if signature is not None:
+        offered = content('minisign.pub').decode('latin-1').strip().split('\n')[-1]
+        must('site', no_key=decoded(key or offered, 42, b'Ed'))
+        fields = verify([key, known.get('next', '')] if key else [offered], data, signature)
+    must('site', other_file=fields.get('file', 'index.json') == 'index.json')
+    index, digest = read_index(data), hashlib.sha256(data).hexdigest()
+    number = index['number'].value if 'number' in index else 0
+    highest = known.get('number', 0) if key or signature is None else 0
+    if signature is not None:
+        named = fields.get('number', '')
+        must('site', invalid_index=number, rolled_back=number >= highest,
+             same_number=number > highest or known.get('index', digest) == digest,
+             other_file=not re.fullmatch('[0-9]+', named) or int(named) == number)
+    found.note('site', older=number < highest, outdated=index['until'] < datetime.date.today().isoformat())
+    for theme in index['themes']:
+        data, file, pack = content(theme['pack']), index['files'].get(theme['pack'], {}), Findings()
+        must('site', altered=file.get('sha256') == hashlib.sha256(data).hexdigest() and (
+            'bytes' not in file or file['bytes'].value == len(data)))
+        read_pack(data, pack)
+        found.codes |= pack.codes
+        must('site', other_theme=[(taken['id'], name_key(taken['name'])) for taken in pack.themes] ==
+             [(UUID.fullmatch(theme['id'])[2].upper(), name_key(theme['name']))])
+        found.themes += pack.themes
+
+
+def findings(kind, read, *arguments):
+    """What is found in a pack or a site, as the kit has it."""
+    found = Findings()
     try:
-        return bool(datetime.date.fromisoformat(text))
-    except ValueError:
-        return False
+        read(*arguments, found)
+    except Rejected as error:
+        found.rejects = kind
+        found.codes.add(error.args[0])
+    themes = {} if found.rejects == kind else {'themes': json.loads(write_themes(found.themes))}
+    return {'rejects': found.rejects, 'codes': sorted(found.codes), **themes}
 
 
-def read_index(folder, known, result, today):
-    """Reads a site into the result, with what is remembered of it (P-801 to P-830)."""
-    def content(path):
-        return (folder / path).read_bytes() if (folder / path).is_file() else b''
-    data, signature, key, fields = content('index.json'), content('index.json.minisig'), known.get('key'), None
-    if (folder / 'index.json.minisig').is_file():
-        offered = (content('minisign.pub').decode('latin-1').strip().splitlines() or [''])[-1]
-        key = key or offered
-        must({822: decoded(key, 42, b'Ed')})
-        try:
-            fields = verify(key, data, signature)
-        except Rejected as error:
-            if error.args[0] != 905 or not known.get('key') or not known.get('next'):
-                raise
-            key = known['next']
-            fields = verify(key, data, signature)
-        must({826: fields.get('file', 'index.json') == 'index.json'})
-    must({823: fields is not None or not key})
-    themes, sums, number, until, upcoming = parse_index(data)
-    digest = hashlib.sha256(data).hexdigest()
-    highest = known.get('number', 0) if known.get('key') or fields is None else 0
-    if fields is None:
-        result.notes += [(828, 'site.older')] * (number < highest)
-    else:
-        numbered = fields.get('number', '')
-        must({827: number, 828: number >= highest,
-              829: number > highest or known.get('index', digest) == digest,
-              826: not re.fullmatch('[+-]?[0-9]+', numbered) or int(numbered) == number})
-    result.notes += [805] * (until < today)
-    for theme in themes:
-        data = content(theme['pack'])
-        checksum, size = sums.get(theme['pack'], ('', 0))
-        must({812: hashlib.sha256(data).hexdigest() == checksum and size in (None, len(data))})
-        pack = read_pack(data)
-        must({rule: pack.rejects != 'pack' for rule in pack.notes[-1:]})
-        result.notes += pack.notes
-        must({813: [(taken['id'], name_key(taken['name'])) for taken in pack.themes] ==
-              [(UUID.fullmatch(theme['id'])[2].upper(), name_key(theme['name']))]})
-        result.themes += pack.themes
-    result.known['next'] = upcoming
-    if fields is not None or number > highest:
-        result.known |= {'number': number, 'index': digest, 'key': key}
+def look(path, known):
+    """What is found in the file of a pack or the folder of a site."""
+    if path.is_dir():
+        return findings('site', read_site, path, known)
+    return findings('pack', read_pack, path.read_bytes())
 
 
-def read_site(folder, known):
-    """The result of a site; `known` is what is remembered, as in the kit."""
-    today = datetime.date.today().isoformat()
-    return attempt(lambda result: read_index(Path(folder), known, result, today), 'site', known=dict(known))
-
-
-def report(result):
-    """A result as the kit expects it, with rules."""
-    findings = {rule if isinstance(rule, tuple) else (rule, CODES[rule]) for rule in result.notes}
-    found = {'rejects': result.rejects, 'codes': sorted({code for _, code in findings}),
-             'rules': sorted('P-%d' % rule for rule, _ in findings)}
-    return found | ({'themes': json.loads(write_themes(result.themes))} if result.rejects in (None, 'theme') else {})
-
-
-def test(kit):
-    """True if the cases and the vectors of the kit agree; prints what differs, and how many do."""
-    counts = {}
-
-    def count(kind, name, agrees, *details):
-        right, total = counts.get(kind, (0, 0))
-        counts[kind] = right + bool(agrees), total + 1
-        if not agrees:
-            print('differs:', kind, name, *details)
-
-    with tempfile.TemporaryDirectory() as folder:
-        subprocess.run([sys.executable, '-B', kit / 'make.py', folder], check=True, capture_output=True)
-        expected = json.loads(Path(folder, 'expected.json').read_bytes())
-        for case in expected['packs'] + expected['sites']:
-            kind, at = 'packs' if 'file' in case else 'sites', Path(folder, case.get('file') or case['folder'])
-            found = report(read_pack(at.read_bytes()) if kind == 'packs' else read_site(at, case['known']))
-            outcome = all(case.get(key) == found.get(key) for key in ('rejects', 'themes'))
-            count(kind + ', outcome', case['name'], outcome, case, found)
-            agrees = sorted(case['codes']) == found['codes']
-            count(kind + ', codes', case['name'], agrees, case['codes'], found['codes'])
-    vectors = {path.stem: json.loads(path.read_bytes()) for path in (kit / 'vectors').iterdir()}
-    for kind, key, pair, answer in (('names', name_key, 'names', 'equal'), ('emoji', face_key, 'faces', 'same')):
+def trials(folder):
+    """The kind and the name of each case and each vector, what is expected, and what is found."""
+    subprocess.run([sys.executable, '-B', KIT / 'make.py', folder], check=True, capture_output=True)
+    cases = json.loads(Path(folder, 'expected.json').read_bytes())
+    vectors = {path.stem: json.loads(path.read_bytes()) for path in (KIT / 'vectors').iterdir()}
+    for case in cases['packs'] + cases['sites']:
+        found = look(Path(folder, case.get('file') or case['folder']), case.get('known'))
+        expected = {'rejects': case.get('rejects'), 'codes': sorted(case['codes'])}
+        expected.update({'themes': case['themes']} if 'themes' in case else {})
+        yield 'packs' if 'file' in case else 'sites', case['name'], expected, found
+    for kind, pair, same, key in ('names', 'names', 'equal', name_key), ('emoji', 'faces', 'same', face_key):
         for case in vectors[kind]:
-            count(kind, case[pair], (key(case[pair][0]) == key(case[pair][1])) == case[answer])
+            yield kind, case[pair], case[same], key(case[pair][0]) == key(case[pair][1])
     for case in vectors['signatures']:
         try:
-            fields = verify(case['key'], case['content'].encode(), case['signature'].encode())
+            fields = verify([case['key']], case['content'].encode(), case['signature'].encode())
             found = None if fields.get('file', case['file']) == case['file'] else 'signature.other-file'
         except Rejected as error:
-            rule = error.args[0]
-            found = rule[1] if isinstance(rule, tuple) else 'signature.mismatch' if rule == 904 else CODES[rule]
-        count('signatures', case['name'], found == case.get('code'), case.get('code'), found)
+            found = error.args[0].replace('site.altered', 'signature.mismatch')
+        yield 'signatures', case['name'], case.get('code'), found
     for case in vectors['writing']:
+        read = Findings()
+        read_themes(case['read'].encode(), read)
         credits = {key: text if isinstance(text, str) else text['repeat'] * text['times']
                    for key, text in case.get('credits', {}).items()}
-        result = attempt(lambda r: read_themes(case['read'].encode(), r))
-        found = attempt(lambda r: r.themes.append(write_pack(result.themes, credits)[0]))
-        right = write_themes(result.themes) == case.get('theme') and case.get('manifest') in (None, *found.themes)
-        count('writing', case['about'], (127, case['code']) in found.notes if 'code' in case else right, found)
-    for kind, (right, total) in counts.items():
-        print('%s: %d of %d agree' % (kind, right, total))
-    return all(right == total for right, total in counts.values())
+        try:
+            files = write_pack(read.themes, credits)
+            found = {'theme': files['theme.json'].decode(), 'manifest': files['manifest.json'].decode()}
+        except Rejected as error:
+            found = {'code': error.args[0]}
+        expected = {key: case[key] for key in ('theme', 'manifest', 'code') if key in case}
+        yield 'writing', case['about'], expected, {key: found.get(key) for key in expected}
 
 
-def main(command='', *others):
+def main(command='', *names):
     """The command line."""
-    first = next(iter(others), None)
     if command == 'test':
-        sys.exit(not test(Path(__file__).parent))
-    elif command == 'check' and first:
-        for name in others:
-            print(json.dumps({'file': name} | report(read_pack(Path(name).read_bytes())), ensure_ascii=False))
-    elif command == 'site' and first:
-        result = read_site(first, json.loads(others[1]) if others[1:] else {})
-        print(json.dumps({'folder': first, 'known': result.known} | report(result), ensure_ascii=False))
-    elif command == 'write' and others[1:]:
-        result = attempt(lambda r: read_themes(Path(first).read_bytes(), r))
-        Path(others[1]).write_bytes(write_pack(result.themes, {})[1])
-        print(json.dumps(report(result), ensure_ascii=False))
+        right, total = Counter(), Counter()
+        with tempfile.TemporaryDirectory() as folder:
+            for kind, name, expected, found in trials(folder):
+                total[kind] += 1
+                right[kind] += expected == found
+                if expected != found:
+                    print('differs:', kind, name, expected, found)
+        for kind in total:
+            print('%s: %d of %d agree' % (kind, right[kind], total[kind]))
+        sys.exit(right != total)
+    elif command == 'check' and names:
+        for name in names:
+            print(json.dumps({'name': name, **look(Path(name), {})}, ensure_ascii=False))
+    elif command == 'write' and len(names) == 2:
+        found = Findings()
+        read_themes(Path(names[0]).read_bytes(), found)
+        with zipfile.ZipFile(names[1], 'w') as archive:
+            for name, content in write_pack(found.themes, {}).items():
+                info = zipfile.ZipInfo(name)
+                info.external_attr, info.create_system = 0o100644 << 16, 3
+                archive.writestr(info, content)
     else:
         sys.exit(__doc__)
 
