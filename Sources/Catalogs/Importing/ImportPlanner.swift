@@ -288,7 +288,8 @@ struct ImportPlanner {
       case true?: break
       case false?: match.age = .older(than: try operation.flatMap(transaction.state.operation)?.time)
       case nil:
-        match.age = lastSite(of: existing.id, besides: match.incoming.release?.source).map { .otherSite($0) } ?? .unknown
+        match.age =
+          lastSite(of: existing.id, besides: match.incoming.release?.source).map { .otherSite($0) } ?? .unknown
       }
     }
     return merge

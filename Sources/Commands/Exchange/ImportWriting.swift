@@ -57,7 +57,8 @@ struct ImportWriting {
   ) throws -> ExitCode {
     let losses = Loss.total(sources.flatMap(\.losses))
     let report = ImportReport(
-      result: result, losses: losses, isRehearsal: isRehearsal, namesSites: namesSites, date: invocation.world.localDate)
+      result: result, losses: losses, isRehearsal: isRehearsal, namesSites: namesSites, date: invocation.world.localDate
+    )
     if invocation.isJSON {
       try report.printJSON(members, on: console)
     } else {

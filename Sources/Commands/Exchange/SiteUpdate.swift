@@ -230,7 +230,9 @@ struct SiteUpdate {
     return " Kept back: \(themes). To \(first.isDeleted ? "bring one back" : "compare one again"): \(command)"
   }
 
-  /// For example: `no longer published, but kept here: 'Farm'`. If several sites were read, it names them.
+  /// What a question about news says besides the themes to take, a part for each site. If several were read, it names them.
+  ///
+  /// For example: `no longer published, but kept here: 'Farm'`
   static func remains(of news: [News]) -> [String] {
     let parts = news.map { site in
       (
@@ -238,7 +240,7 @@ struct SiteUpdate {
         [
           site.vanished.isEmpty ? nil : "no longer published, but kept here: \(listed(site.vanished))",
           site.keptBack.isEmpty ? nil : "kept back: \(firstFew(site.keptBack, most: 5, \.description))",
-          news.count == 1 ? nil : site.failure?.message,
+          site.failure?.message,
         ].compactMap(\.self)
       )
     }
