@@ -243,6 +243,10 @@ import Themes
       let late = try update("ABG", from: "b", 4)
       #expect(late.outcome == .skipped)
       #expect(late.age == .older(than: 1_000))
+      // What is taken by its name is that of the site again.
+      #expect(try update("ABJ", from: "b", 5, .update(naming: [Self.first.id])).outcome == .updated)
+      #expect(try update("ABI", from: "a", 8, .update(naming: [Self.first.id])).outcome == .updated)
+      #expect(try update("ABK", from: "a", 9).age == nil)
     }
   }
 
