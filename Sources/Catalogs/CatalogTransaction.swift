@@ -154,7 +154,9 @@ final class JournalTransaction: CatalogTransaction {
     guard !releases.isEmpty else { return }
     let known = try store.releases()
     for (theme, release) in releases {
-      guard known[theme]?.first(where: { $0.source == release.source }) != release else { continue }
+      // One that is known counts again if another site brought the theme since.
+      let isFile = release.source == nil
+      guard known[theme]?.first(where: { ($0.source == nil) == isFile }) != release else { continue }
       if let version = try store.place(of: theme)?.version { try store.recordRelease(release, by: version) }
     }
   }

@@ -17,13 +17,13 @@ package struct SourceQueries: Sendable {
       UNION ALL
       SELECT line.theme, v.id, v.previous FROM line JOIN \(schema)versions v ON v.id = line.previous
       WHERE v.id < line.id)
-    SELECT line.theme, \(StoredColumns.release) FROM line JOIN \(schema)releases r ON r.id = line.id ORDER BY r.id DESC
+    SELECT line.theme, \(StoredColumns.release) FROM line JOIN \(schema)releases r ON r.id = line.id ORDER BY r.id DESC, r.source
     """
   }
 
   package var releasesOfVersion: String { "SELECT \(StoredColumns.release) FROM \(schema)releases WHERE id = $1" }
 
-  /// The last operation in effect that follows a source or stops to follow it decides. One that is missing was compacted, and
+  /// The last operation in effect that follows a source or stops following it decides. One that is missing was compacted, and
   /// stays in effect.
   package var sources: String {
     """
@@ -46,7 +46,7 @@ package struct SourceQueries: Sendable {
       """
   }
 
-  /// Records the operation, the first parameter, that follows a source or stops to follow it.
+  /// Records the operation, the first parameter, that follows a source or stops following it.
   package func setFollowed(_ isFollowed: Bool) -> String {
     """
     INSERT INTO \(schema)followings (operation, address, follows) VALUES ($1, $2, \(isFollowed ? 1 : 0))

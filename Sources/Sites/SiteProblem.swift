@@ -91,7 +91,7 @@ package enum SiteProblem: Problem, Error {
         hint: "Nothing was taken. If it stays so for an hour, ask the publisher.")
     case .unsigned(let key):
       .error(
-        "site.unsigned", "the site is not signed any more, and its themes are expected with the key \(key)",
+        "site.unsigned", "the site is not signed, and its themes are expected with the key \(key)",
         hint: "Ask the publisher. Nothing was taken.")
     case .otherKey(let key, let signer):
       .error(

@@ -20,6 +20,13 @@ extension CatalogPromise {
       #expect(try catalog.read { try $0.releases(from: club(1).source ?? "")[theme(1, "").id] } == club(2))
       #expect(try catalog.read { try $0.releases(from: "elsewhere") } == [:])
     },
+    CatalogPromise("a release that comes again after that of another source is the newest") { catalog throws in
+      let other = Release(source: "https://other.example/", number: 1)
+      try catalog.bring(theme(1, "A"), from: club(1))
+      try catalog.bring(theme(1, "B"), from: other)
+      try catalog.bring(theme(1, "A"), from: club(1))
+      #expect(try catalog.releases() == [theme(1, "").id: [club(1), other]])
+    },
     CatalogPromise("an undo shows the release before") { catalog throws in
       try catalog.bring(theme(1, "A"), from: club(1))
       try catalog.bring(theme(1, "B"), from: club(2))

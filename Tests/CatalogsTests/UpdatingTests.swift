@@ -192,7 +192,6 @@ import Themes
     (Release(source: "a", number: 2), Release(source: "a", number: 3), true),
     (Release(source: "a", number: 2), Release(source: "a", number: 1), false),
     (Release(source: "a", number: 2), Release(source: "a", number: 2), nil),
-    (Release(source: "a", number: 2), Release(source: "b", number: 3), nil),
     (Release(source: "a", number: 2, packVersion: "2"), Release(source: "a", number: 3, packVersion: "1"), true),
     (Release(source: "a", number: 2, packVersion: "2"), Release(source: "b", number: 3, packVersion: "1"), false),
     (Release(source: "a", number: 2, packVersion: "2"), Release(packVersion: "3"), true),
@@ -217,6 +216,54 @@ import Themes
     #expect(try importing(Self.second, into: catalog, .update(naming: []), release: release)[0].outcome == outcome)
     let isTaken = try catalog.read { try $0.releases(from: "a")[Self.first.id] } == release
     #expect(isTaken == (outcome == .updated))
+  }
+
+  @Test(arguments: Store.allCases)
+  func `takes no news of a site for newer if the theme came from another one since`(store: Store) throws {
+    try store.with { catalog throws in
+      func update(_ faces: String, from site: String, _ number: Int64, _ kind: ImportKind = .update(naming: [])) throws
+        -> ImportStep
+      {
+        let release = Release(source: site, number: number, pack: faces)
+        return try importing(theme(1, "Sea", faces, pairs: 3), into: catalog, kind, release: release)[0]
+      }
+      #expect(try update("ABC", from: "a", 5).outcome == .added)
+      #expect(try update("ABC", from: "b", 1).outcome == .unchanged)
+      // Both have brought it.
+      #expect(try update("ABD", from: "a", 6).age == nil)
+      let other = try update("ABE", from: "b", 2)
+      #expect(other.outcome == .updated)
+      #expect(other.age == .otherSite("a"))
+      #expect(details(other) == "no version says that it is newer than what came from a")
+      #expect(try update("ABF", from: "b", 3).age == nil)
+      #expect(try update("ABG", from: "a", 7, .file).age == .otherSite("b"))
+      #expect(try update("ABH", from: "c", 1).age == .otherSite("a"))
+      #expect(try update("ABI", from: "a", 8, .update(naming: [Self.first.id])).age == nil)
+      // A copy of the first site that lags behind.
+      let late = try update("ABG", from: "b", 4)
+      #expect(late.outcome == .skipped)
+      #expect(late.age == .older(than: 1_000))
+      // What is taken by its name is that of the site again.
+      #expect(try update("ABJ", from: "b", 5, .update(naming: [Self.first.id])).outcome == .updated)
+      #expect(try update("ABI", from: "a", 8, .update(naming: [Self.first.id])).outcome == .updated)
+      #expect(try update("ABK", from: "a", 9).age == nil)
+    }
+  }
+
+  @Test func `asks about news of a site for a theme of another one`() throws {
+    let catalog = MemoryCatalog()
+    try importing(Self.first, into: catalog, release: Release(source: "a", number: 2))
+    var asked: [ImportAge?] = []
+    let answers = ConflictResolution.asking(
+      known: { _ in asked.isEmpty ? nil : .skip },
+      ask: {
+        asked.append($0.age)
+        return .skip
+      })
+    let release = Release(source: "b", number: 3)
+    let step = try importing(Self.second, into: catalog, by: answers, .update(naming: []), release: release)[0]
+    #expect(asked == [.otherSite("a")])
+    #expect(step.outcome == .skipped)
   }
 
   @Test func `takes no lower number from an older copy of a site that changes nothing`() throws {

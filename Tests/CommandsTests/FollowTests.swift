@@ -124,9 +124,48 @@ struct FollowTests {
     let skipped = try run("update").output
     #expect(skipped.hasPrefix("Sea: skipped (deleted here on 20"), "\(skipped)")
     #expect(try names() == ["Farm"])
-    #expect(try run("update").output.isEmpty)
+    let advice = "Kept back: 'Sea' (deleted here). To bring one back: memorize update '\(address)' Sea"
+    for words in [["update"], ["update", "--dry-run"], ["follow", "site"]] {
+      let again = try ProgramRun(words, in: home)
+      #expect(again.output.isEmpty)
+      #expect(again.error.contains("\(address): nothing new. \(advice)\n"), "\(again.error)")
+    }
+    #expect(try run("update", "--strict", code: 65).error.contains("1 theme was kept back"))
+    let sites = try run("update", "--strict", "--json", code: 65).json["sites"] as? [[String: Any]]
+    #expect(sites?.first?["keptBack"] as? [String] == ["Sea"])
     let named = try run("update", "site", "Sea").output
     #expect(named.hasPrefix("Sea: added (had been deleted here on 20"), "\(named)")
+    #expect(try !run("update", "--strict").error.contains("ept back"))
+  }
+
+  @Test func `a theme of a followed site is named as it is called here, or there`() throws {
+    try run("follow", "site")
+    try run("edit", "Sea", "-e", "name Ocean")
+    try change("edit", "Sea", "-e", "color #102030")
+    try publish()
+    #expect(try run("update", "site", "ocean").output.hasPrefix("Ocean: updated (colour"))
+    #expect(try run("update", "site", "Sea").output.hasPrefix("Ocean: unchanged"))
+    #expect(try run("update", "site", "Sky", code: 66).error.contains("the site has no theme 'Sky'"))
+  }
+
+  @Test func `another site replaces no theme of the first one without a word`() throws {
+    try run("follow", "site")
+    try run("follow", "site", "--catalog", "unattended.sqlite")
+    try change("edit", "Sea", "-e", "add 🐡")
+    #expect(try ProgramRun(["publish", "other", "--catalog", "publisher.sqlite"], in: home).code == 0)
+    let asked = try TerminalDialogue(
+      "memorize", ["follow", "other"], columns: 200, in: home,
+      [
+        .expect("'Sea' differs from what came from \(address), and no version says that it is newer."),
+        .expect("follow: "), .type("s\r"), .expect("Sea: skipped"), .end,
+      ])
+    #expect(asked.missed == nil, "\(asked.output)")
+    let kept = try run("update")
+    #expect(kept.error.contains("/other/: nothing new. Kept back: 'Sea'. To compare one again: "), "\(kept.error)")
+    #expect(try run("update", "other", "Sea").output.contains("Sea: updated (pairs 3 → 4; +🐡; 3 → 4 emoji)"))
+    #expect(
+      try run("follow", "other", "--catalog", "unattended.sqlite").output.contains(
+        "+🐡; 3 → 4 emoji; no version says that it is newer than what came from \(address))"))
   }
 
   @Test func `following a site again says how a deleted theme comes back`() throws {
@@ -312,8 +351,11 @@ struct FollowTests {
     try change("edit", "Sea", "-e", "add 🐡")
     try publish()
     let updated = try run("update", code: 66)
-    #expect(updated.output.contains("Sea: updated (pairs 3 → 4; +🐡"), "\(updated.output)")
+    #expect(updated.output.contains("\(address):\nSea: updated (pairs 3 → 4; +🐡"), "\(updated.output)")
     #expect(updated.error.contains("/other"), "\(updated.error)")
+    let part = try run("update", "file", code: 66).error
+    #expect(
+      part.contains("Use the whole address: 'file://\(home.path)/other/', '\(address)'"), "\(part)")
     #expect(try ProgramRun(["update", "--json"], in: home).json["sites"] != nil)
   }
 
@@ -346,6 +388,10 @@ struct FollowTests {
     try change("edit", "Sea", "-e", "add 🦈")
     try publish()
     #expect(try run("update").files == index + ["packs/sea.zip"])
+    // The index alone says what is kept back.
+    _ = try run("delete", "Farm")
+    #expect(try run("update").files == index + ["packs/farm.zip"])
+    #expect(try run("update").files == index)
     try publish("--until", "2099-01-31")
     // As if so much time had passed.
     let file = "\(servers.folder)/\(name)/index.json"
@@ -477,6 +523,6 @@ struct FollowTests {
     let other = try #require(String(decoding: home.bytes(of: "b.pub"), as: UTF8.self).split(separator: "\n").last)
     try run("follow", "site", "--key", String(other))
     try publish()
-    #expect(try run("update", code: 65).error.contains("not signed any more"))
+    #expect(try run("update", code: 65).error.contains("the site is not signed, and"))
   }
 }

@@ -117,11 +117,25 @@ struct ChooserTests {
     #expect(try names() == before)
     try chooser([
       .type("n"), .shows("Take [y/N]?"), .type("y"), .shows("updated from"), .type("n"),
-      .shows("There is nothing to take"), .type("q"),
+      .shows("There is nothing to take"),
+      .run("memorize publish club --catalog club.sqlite --until 2099-01-31; sed -i s/2099-01/2020-01/ club/index.json"),
+      .type("n"), .shows("current until 2020-01-31."), .type("q"),
     ])
     #expect(try names() == before + ["Ocean"])
     let taken = try ProgramRun(["show", "Space"], in: home).output
     #expect(taken.contains("🌙") && taken.contains("#102030"), "\(taken)")
+    // Of several sites, each is named.
+    try club("memorize new Den --emojis 🐻🦊; memorize publish den Den Ocean")
+    _ = try ProgramRun(["follow", "den"], in: home)
+    try club("memorize publish den Ocean; rm -r club")
+    let dialogue = try chooser([.type("n"), .shows("There is nothing to take"), .look, .type("q")])
+    let words = dialogue.screens[0].joined(separator: " ").split(separator: " ").joined(separator: " ")
+    for part in [
+      "from 2 sites: file://", "/club/: the folder of this followed site is not there now; file://",
+      "/den/: no longer published, but kept here: 'Den'.",
+    ] {
+      #expect(words.contains(part), "\(words)")
+    }
   }
 
   @Test(.enabled(if: ProgramRun.has("minisign")))
@@ -141,13 +155,16 @@ struct ChooserTests {
     try club("memorize new Space --emojis 🚀🛸🌍; memorize publish club")
     _ = try ProgramRun(["follow", "club"], in: home)
     try club("minisign -G -W -p own.pub -s own.key; minisign -G -W -p new.pub -s new.key")
-    try club("memorize publish club --key own.key")
+    try club("memorize publish club --key own.key; cp -r club first")
     #expect(try look("From now on").contains("is accepted only with this key"))
     #expect(try sites()["key"] is String)
     try club("memorize publish club --key own.key --next new.pub")
     _ = try look("There is nothing to take")
     #expect(try sites()["nextKey"] is String)
     #expect(try sites()["number"] as? Int == 3)
+    try club("cp -r club kept; cp -r first/* club")
+    #expect(try look("older than").contains("number 2, after number 3"))
+    try club("rm -r club; mv kept club")
     // The key that was announced, with a theme to take.
     try club("memorize new Ocean --emojis 🐙🐠; memorize publish club --key new.key")
     #expect(try look("Take [y/N]?", then: "n").contains("[y/N]? From now on"))

@@ -127,8 +127,13 @@ def update(report, case, publisher, follower, words=("update",)):
     if len(after) == before:
         report.expect(follower.themes() == follower.past.pop()[0], case, "changed without an operation")
     check(report, case, publisher, follower)
-    again = follower.run("update")
-    report.expect(again.code == 0 and "nothing new" in again.err, case, f"a second update: {again.words}")
+    again = follower.run("update", "--strict", "--json")
+    site = again.json["sites"][0]
+    report.expect(not site["isNew"], case, f"a second update: {again.words}")
+    # What is kept back is said again: what was deleted here, and perhaps where the colour is another one here.
+    kept, deleted = set(site["keptBack"]), follower.model["deleted"] & publisher.published.keys()
+    report.expect(deleted <= kept <= deleted | follower.model["colors"].keys(), case, f"kept back: {sorted(kept)}")
+    report.expect(again.code == (65 if kept else 0), case, f"code {again.code} with {sorted(kept)}")
     report.expect(follower.program.operations(follower.catalog) == after, case, "a second update is an operation")
 
 

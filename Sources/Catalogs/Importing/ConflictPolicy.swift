@@ -46,7 +46,7 @@ public struct ImportConflict: Sendable {
 
   /// True if a merge changes something that contradicts nothing here, and takes back nothing that came later.
   var mayMerge: Bool {
-    if case .older? = age { return false }
+    if age?.isOlder == true { return false }
     return merge?.result.map { $0 != existing } ?? false
   }
 }
@@ -57,6 +57,10 @@ public enum ImportAge: Sendable, Hashable {
   case older(than: Int64?)
   /// It never was here, and neither its pack nor its site has a number that could be compared.
   case unknown
+  /// The same, and the theme came last from another site, which has this address.
+  case otherSite(String)
+
+  var isOlder: Bool { if case .older = self { true } else { false } }
 }
 
 /// How an import resolves the differences between its themes and those of the catalog.

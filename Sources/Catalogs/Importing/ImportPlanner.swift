@@ -113,7 +113,7 @@ struct ImportPlanner {
     if isClean, let merge { return try update(match, by: merge) }
     let decision = try policy ?? answer(conflict)
     // Who was asked knows it.
-    if resolution.isAsking, match.age == .unknown { match.age = nil }
+    if resolution.isAsking, match.age?.isOlder == false { match.age = nil }
     switch decision {
     case .skip:
       let isExplained = !conflict.conflicts.isEmpty || match.age != nil
@@ -287,7 +287,9 @@ struct ImportPlanner {
       switch try isNewer(match.incoming.release, of: existing.id) {
       case true?: break
       case false?: match.age = .older(than: try operation.flatMap(transaction.state.operation)?.time)
-      case nil: match.age = .unknown
+      case nil:
+        match.age =
+          lastSite(of: existing.id, besides: match.incoming.release?.source).map { .otherSite($0) } ?? .unknown
       }
     }
     return merge
@@ -298,8 +300,8 @@ struct ImportPlanner {
   private mutating func isNewer(_ release: Release?, of theme: ThemeID) throws -> Bool? {
     if let isHigher = try isHigher(release, of: theme) { return isHigher }
     let earlier = earlierReleases?[theme] ?? []
-    // What a site that is followed has now is news, unless its number says otherwise.
-    if case .update = kind { return true }
+    // What a site that is followed has now is news, unless its number says otherwise, or the theme is that of another site.
+    if case .update = kind, lastSite(of: theme, besides: release?.source) == nil { return true }
     guard let version = PackVersion(release?.packVersion),
       let known = earlier.lazy.compactMap({ PackVersion($0.packVersion) }).first, known != version
     else { return nil }
@@ -314,13 +316,22 @@ extension ImportPlanner {
   }
 
   /// True if the number of a release is higher than that of the site's last one, false if it is lower; nil if there are no
-  /// two numbers.
+  /// two numbers, and if it is higher but the theme came from another site since.
   private mutating func isHigher(_ release: Release?, of theme: ThemeID) throws -> Bool? {
     if release != nil, earlierReleases == nil { earlierReleases = try transaction.state.releases() }
     guard let source = release?.source, let number = release?.number,
       let known = earlierReleases?[theme]?.first(where: { $0.source == source })?.number, known != number
     else { return nil }
-    return number > known
+    guard number > known else { return false }
+    return lastSite(of: theme, besides: source) == nil ? true : nil
+  }
+
+  /// The other site that a theme came from since it last came from `source`, or since ever; nil if there is none, or if both
+  /// have brought the same pack. The releases of the theme must have been read.
+  private func lastSite(of theme: ThemeID, besides source: String?) -> String? {
+    let known = earlierReleases?[theme] ?? []
+    let own = known.first { $0.source == source }?.pack
+    return known.prefix { $0.source != source }.first { $0.source != nil && (own == nil || $0.pack != own) }?.source
   }
 }
 

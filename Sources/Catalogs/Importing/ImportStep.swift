@@ -71,6 +71,7 @@ public struct ImportStep: Sendable {
     switch age {
     case .older(let time)?: details.append("older than what was imported" + (time == nil ? " last" : on(time)))
     case .unknown? where outcome == .updated: details.append("no version says that it is newer")
+    case .otherSite(let site)?: details.append("no version says that it is newer than what came from \(site)")
     case .unknown?, nil: break
     }
     if !kept.isEmpty {

@@ -60,6 +60,8 @@ final class ConflictQuestion {
     case .older(let time)?:
       console.hint("'\(name)' is older than what was imported\(time.map { " on \(date($0))" } ?? " last").")
     case .unknown?: console.hint("'\(name)' differs from what was imported last, and no version says that it is newer.")
+    case .otherSite(let site)?:
+      console.hint("'\(name)' differs from what came from \(site), and no version says that it is newer.")
     case nil: break
     }
     if conflict.conflicts.isEmpty, conflict.age == nil {

@@ -98,14 +98,18 @@ enum FollowCommand {
     return .done
   }
 
-  static func notASite(_ theme: String, among followed: [FollowedSource]) -> Diagnostic {
+  /// The text may be a part of an address, or a theme.
+  static func notASite(_ text: String, among followed: [FollowedSource]) -> Diagnostic {
+    let matches = followed.map(\.address).filter { $0.lowercased().contains(text.lowercased()) }
     let site = followed.count == 1 ? shellWord(followed[0].address) : "SITE"
-    let list = followed.count == 1 ? "" : " 'memorize follow' lists the sites."
+    let list = followed.count == 1 ? "" : "'memorize follow' lists the sites. "
     return Diagnostic(
       .missing,
       .error(
-        "site.not-followed", "\(quoted(theme)) is not a followed site",
-        hint: "A theme is named after its site: memorize update \(site) \(shellWords(names: [theme]))\(list)"))
+        "site.not-followed", "\(quoted(text)) is not a followed site",
+        hint: matches.isEmpty
+          ? "\(list)A theme is named after its site: memorize update \(site) \(shellWords(names: [text]))"
+          : "Use the whole address: \(firstFew(matches) { shellWord($0) })"))
   }
 
   static func notFollowed(_ address: SiteAddress, among followed: [FollowedSource]) -> Diagnostic {

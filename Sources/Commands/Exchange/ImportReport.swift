@@ -44,6 +44,8 @@ struct ImportReport {
   /// Content of the files that a theme cannot hold.
   let losses: [Loss]
   let isRehearsal: Bool
+  /// True if the site of each theme is named, in a heading.
+  let namesSites: Bool
   /// Writes a day in the user's time zone.
   let date: (Int64) -> String
 
@@ -51,7 +53,14 @@ struct ImportReport {
   func print(on console: Console) throws {
     let log = result.log
     let isFew = result.tally.total <= Self.few
-    for step in isFew ? log.steps : log.notable { try console.print("\(line(step))") }
+    var heading: String?
+    for step in isFew ? log.steps : log.notable {
+      if namesSites, let site = step.incoming.release?.source, site != heading {
+        try console.print("\(site):")
+        heading = site
+      }
+      try console.print("\(line(step))")
+    }
     if !isFew, log.notableCount > log.notable.count {
       try console.print("… and \(grouped(log.notableCount - log.notable.count)) more like these")
     }
@@ -68,8 +77,10 @@ struct ImportReport {
       ], list: "themes", of: result.log.steps.lazy.map(JSONReport.step))
   }
 
+  /// It names the theme as it is called here.
   private func line(_ step: ImportStep) -> String {
-    let name = step.result?.name ?? step.incoming.theme?.name ?? step.incoming.name ?? "a theme without a name"
+    let own = step.result ?? step.existing.flatMap { $0.id == step.incoming.theme?.id ? $0 : nil }
+    let name = (own ?? step.incoming.theme)?.name ?? step.incoming.name ?? "a theme without a name"
     let details = [change(step), step.details(date: date)].compactMap { $0 }
     return "\(name): \(step.outcome.rawValue)" + (details.isEmpty ? "" : " (\(details.joined(separator: "; ")))")
   }

@@ -49,14 +49,16 @@ struct ImportWriting {
       ? planned.rehearse(feed, into: log) : planned.commit(feed, invocation.note(command), into: log, end: end)
   }
 
-  /// `members` come before the counts of a JSON report. `again` is the command that takes skipped themes too.
+  /// `members` come before the counts of a JSON report. `again` is the command that takes skipped themes too. `keptBack` counts
+  /// the themes that an earlier update has skipped. `namesSites`: the themes may come from several sites.
   func report(
     _ result: ImportResult<ImportReport.Log>, of sources: [ThemeSource], _ members: [ExtraValue.Member] = [],
-    again: String? = nil
+    again: String? = nil, keptBack earlier: Int = 0, namesSites: Bool = false
   ) throws -> ExitCode {
     let losses = Loss.total(sources.flatMap(\.losses))
     let report = ImportReport(
-      result: result, losses: losses, isRehearsal: isRehearsal, date: invocation.world.localDate)
+      result: result, losses: losses, isRehearsal: isRehearsal, namesSites: namesSites, date: invocation.world.localDate
+    )
     if invocation.isJSON {
       try report.printJSON(members, on: console)
     } else {
@@ -77,13 +79,19 @@ struct ImportWriting {
         console.say("To take skipped themes too, repeat this with --on-conflict \(policies).")
       }
     }
-    let keptBack = invocation.has(.strict) ? result.tally.keptBack : 0
-    if keptBack > 0, !invocation.isJSON {
-      let themes = "\(counted(keptBack, "theme")) \(keptBack == 1 ? "was" : "were")"
+    let isKeptBack = isKeptBack(result.tally.keptBack + earlier)
+    // The catalog may reject themes of a valid file.
+    if sources.allSatisfy(\.isValid) { return result.tally.count(.rejected) == 0 && !isKeptBack ? .done : .badInput }
+    return ExitCode(sources.flatMap(\.diagnostics).worst ?? .format(.empty))
+  }
+
+  /// True if themes were kept back and `--strict` forbids that, which is said.
+  func isKeptBack(_ count: Int) -> Bool {
+    guard count > 0, invocation.has(.strict) else { return false }
+    if !invocation.isJSON {
+      let themes = "\(counted(count, "theme")) \(count == 1 ? "was" : "were")"
       console.say("\(themes) kept back, as a whole or in part (--strict).")
     }
-    // The catalog may reject themes of a valid file.
-    if sources.allSatisfy(\.isValid) { return result.tally.count(.rejected) + keptBack == 0 ? .done : .badInput }
-    return ExitCode(sources.flatMap(\.diagnostics).worst ?? .format(.empty))
+    return true
   }
 }

@@ -41,14 +41,16 @@ extension SiteContent {
     let isSameKey = source.key == trust.key?.description || source.next == trust.key?.description
     let isNewest = number >= source.number || !isSameKey || trust.key == nil
     if isNewest || note != nil {
+      let releases = isWhole ? try transaction.state.releases(from: address.description) : [:]
       // Numbers that were seen with another key, or without one, do not bind this one.
       source.number = isSameKey ? max(source.number, number) : number
       source.key = trust.key?.description
       source.next = trust.next?.description
       source.checksum = trust.index
-      // A site with a last day is read each time, to say when that has passed.
-      source.validator = isWhole && index.until == nil ? validator : nil
-      source.taken = isWhole ? try transaction.state.taken(from: address.description) : nil
+      // Otherwise the index is read each time, to say what is kept back, and when the last day has passed.
+      let isSettled = isWhole && index.until == nil && index.themes(missingFrom: releases).isEmpty
+      source.validator = isSettled ? validator : nil
+      source.taken = isWhole ? releases.taken : nil
     }
     if let note, !source.isFollowed {
       (source.isFollowed, source.actor, source.time) = (true, note.actor, note.time)
@@ -65,11 +67,19 @@ extension SiteContent {
   }
 }
 
-extension CatalogSnapshot {
-  /// A hash of what the catalog has from a site. It changes when an update is undone, or a theme is deleted.
-  func taken(from source: String) throws -> Int64 {
+extension SiteIndex {
+  /// The themes that a catalog with these releases of the site has not taken.
+  func themes(missingFrom releases: [ThemeID: Release]) -> [Entry] {
+    let packs = Set(releases.values.compactMap(\.pack))
+    return themes.filter { entry in files[entry.pack].map { !packs.contains($0.sha256) } ?? true }
+  }
+}
+
+extension [ThemeID: Release] {
+  /// A hash of what a catalog has from a site. It changes when an update is undone, or a theme is deleted.
+  var taken: Int64 {
     var hash = StableHash()
-    for (theme, release) in try releases(from: source).sorted(by: { $0.key < $1.key }) {
+    for (theme, release) in sorted(by: { $0.key < $1.key }) {
       hash.combine(theme.description)
       hash.combine(release.pack ?? "")
     }

@@ -27,10 +27,21 @@ struct SiteUpdate {
     var named: Set<ThemeID> = []
     /// The names of themes that came from there, and are no longer published.
     var vanished: [String] = []
+    /// What an earlier update has read and the catalog has not taken; empty if something was published since.
+    var keptBack: [KeptBack] = []
     var failure: Diagnostic?
     var isWhole = true
     /// The key that was pinned before.
     var pinned: String?
+  }
+
+  /// A theme of a site that was skipped.
+  struct KeptBack {
+    let name: String
+    let isDeleted: Bool
+
+    /// For example: `'Sea' (deleted here)`
+    var description: String { quoted(name) + (isDeleted ? " (deleted here)" : "") }
   }
 
   private let invocation: Invocation
@@ -75,21 +86,19 @@ struct SiteUpdate {
 
   private func read(_ wanted: Wanted, into news: inout News) throws {
     let (address, known) = (wanted.reader.address.description, wanted.known)
-    let (releases, taken) = try invocation.catalogForReading().read { snapshot in
-      (try snapshot.releases(from: address), try snapshot.taken(from: address))
-    }
+    let releases = try invocation.catalogForReading().read { try $0.releases(from: address) }
     let trust = invocation.known(try known?.trust() ?? SiteTrust())
     // A site that is followed again, or after another key, is read even if nothing is new.
     let isComplete =
-      wanted.names.isEmpty && !isThorough && known?.isFollowed == true && known?.taken == taken
+      wanted.names.isEmpty && !isThorough && known?.isFollowed == true && known?.taken == releases.taken
       && trust.key?.description == known?.key
-    let packs = Set(releases.values.compactMap(\.pack))
     let validator = isComplete ? known?.validator : nil
     let content = try invocation.content(at: wanted.reader, trust, ifNot: validator) { index, found in
       if isComplete, found.index == known?.checksum { return [] }
-      let entries = try index.chosen(wanted.names, at: wanted.reader.address)
-      guard wanted.names.isEmpty, !isThorough else { return entries }
-      return entries.filter { entry in index.files[entry.pack].map { !packs.contains($0.sha256) } ?? true }
+      guard wanted.names.isEmpty, !isThorough else {
+        return try index.chosen(published(wanted.names, in: index, releases), at: wanted.reader.address)
+      }
+      return index.themes(missingFrom: releases)
     }
     guard let content else { return }
     let input = ThemeInput(
@@ -98,6 +107,7 @@ struct SiteUpdate {
     if isComplete, content.trust.index == known?.checksum {
       // Its last day may have passed.
       news.source = source.diagnostics.isEmpty ? nil : source
+      news.keptBack = try keptBack(content.index.themes(missingFrom: releases))
       return
     }
     news.content = content
@@ -111,6 +121,35 @@ struct SiteUpdate {
     if trust.number != nil, content.isOlder, let number = known?.number {
       news.source = source.adding(
         Diagnostic(SiteProblem.older(content.index.number, known: number)).inside(address))
+    }
+  }
+
+  /// The names that themes have at the site, for those that they have here.
+  private func published(
+    _ names: [String], in index: SiteIndex, _ releases: [ThemeID: Release]
+  ) throws -> [String] {
+    guard !names.isEmpty else { return [] }
+    return try invocation.catalogForReading().read { snapshot in
+      try names.map { name in
+        let key = NameKey(name)
+        if index.themes.contains(where: { NameKey($0.name).loose == key.loose }) { return name }
+        let own = try snapshot.themes(matching: key).map { ($0.id, releases[$0.id]?.pack) }
+        let entry = index.themes.first { entry in
+          // A theme may have been merged into one with another id.
+          own.contains { $0.0 == entry.id || $0.1 != nil && $0.1 == index.files[entry.pack]?.sha256 }
+        }
+        return entry?.name ?? name
+      }
+    }
+  }
+
+  private func keptBack(_ entries: [SiteIndex.Entry]) throws -> [KeptBack] {
+    guard !entries.isEmpty else { return [] }
+    return try invocation.catalogForReading().read { snapshot in
+      let deletions = try snapshot.deletions()
+      return try entries.map {
+        KeptBack(name: $0.name, isDeleted: try deletions[$0.id] != nil && snapshot.theme($0.id) == nil)
+      }
     }
   }
 
@@ -161,7 +200,7 @@ struct SiteUpdate {
     for site in news where site.failure == nil {
       // An update may bring no more than a new number.
       let isEmpty = site.source?.themes.isEmpty != false && site.vanished.isEmpty
-      if site.content == nil || isEmpty { console.hint("\(site.address): nothing new.") }
+      if site.content == nil || isEmpty { console.hint("\(site.address): nothing new.\(Self.keptBack(at: site))") }
       if !site.vanished.isEmpty {
         console.hint(
           "\(site.address) no longer has \(counted(site.vanished.count, "theme")), which you keep: "
@@ -183,10 +222,31 @@ struct SiteUpdate {
     return warnings.map { "\(site.address): \($0.message)." } + [newKey(of: site)].compactMap { $0.map { "\($0)." } }
   }
 
+  /// What a site has that was skipped before, and how to take it.
+  private static func keptBack(at site: News) -> String {
+    guard let first = site.keptBack.first else { return "" }
+    let themes = firstFew(site.keptBack, most: 5, \.description)
+    let command = "memorize update \(shellWord(site.address.description)) \(shellWords(names: [first.name]))"
+    return " Kept back: \(themes). To \(first.isDeleted ? "bring one back" : "compare one again"): \(command)"
+  }
+
+  /// What a question about news says besides the themes to take, a part for each site. If several were read, it names them.
+  ///
   /// For example: `no longer published, but kept here: 'Farm'`
-  static func vanished(from news: [News]) -> String? {
-    let names = news.flatMap(\.vanished)
-    return names.isEmpty ? nil : "no longer published, but kept here: \(listed(names))"
+  static func remains(of news: [News]) -> [String] {
+    let parts = news.map { site in
+      (
+        site.address,
+        [
+          site.vanished.isEmpty ? nil : "no longer published, but kept here: \(listed(site.vanished))",
+          site.keptBack.isEmpty ? nil : "kept back: \(firstFew(site.keptBack, most: 5, \.description))",
+          site.failure?.message,
+        ].compactMap(\.self)
+      )
+    }
+    return parts.filter { !$0.1.isEmpty }.map { address, words in
+      (news.count == 1 ? "" : "\(address): ") + words.joined(separator: "; ")
+    }
   }
 
   func report(_ result: ImportResult<ImportReport.Log>, of news: [News]) throws -> ExitCode {
@@ -196,7 +256,7 @@ struct SiteUpdate {
     let sites = ExtraValue.array(news.map(Self.json))
     let code = try writing.report(
       result, of: news.compactMap { $0.failure == nil ? $0.source : nil }, [.init("sites", sites)],
-      again: Self.commandTakingSkipped(result))
+      again: Self.commandTakingSkipped(result), keptBack: Self.keptBackCount(news), namesSites: news.count > 1)
     if !invocation.isJSON, let step = result.log.notable.first(where: \.isSkippedAsDeleted),
       let theme = step.incoming.theme
     {
@@ -207,6 +267,14 @@ struct SiteUpdate {
     }
     return news.compactMap(\.failure).worst.map(ExitCode.init) ?? code
   }
+
+  /// The exit code where there is nothing to report or to change.
+  func codeWithoutNews(_ news: [News]) -> ExitCode {
+    let code = writing.isKeptBack(Self.keptBackCount(news)) ? ExitCode.badInput : .done
+    return news.compactMap(\.failure).worst.map(ExitCode.init) ?? code
+  }
+
+  private static func keptBackCount(_ news: [News]) -> Int { news.reduce(0) { $0 + $1.keptBack.count } }
 
   /// Names the skipped themes of a site, because without names each theme that differs would be taken.
   private static func commandTakingSkipped(_ result: ImportResult<ImportReport.Log>) -> String {
@@ -223,6 +291,7 @@ struct SiteUpdate {
       .init("number", site.content?.index.number.map { .integer(Int($0)) } ?? .null),
       .init("key", .text(site.content?.trust.key?.description)), .init("until", .text(site.content?.index.until)),
       .init("vanished", .array(site.vanished.map(ExtraValue.string))),
+      .init("keptBack", .array(site.keptBack.map { .string($0.name) })),
       .init("error", site.failure.map(JSONReport.summary) ?? .null),
     ])
   }
@@ -253,6 +322,7 @@ extension ImportStep {
   fileprivate var shortName: String {
     let name = quoted(incoming.theme?.name ?? incoming.name ?? "")
     if isSkippedAsDeleted { return "\(name) (deleted here)" }
+    if case .otherSite(let site)? = age { return "\(name) (came from \(site))" }
     return kept.isEmpty ? name : "\(name) (keeps your \(kept.map(\.subject).joined(separator: ", ")))"
   }
 }

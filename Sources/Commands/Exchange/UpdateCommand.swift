@@ -19,7 +19,7 @@ enum UpdateCommand {
     details: """
       With --dry-run each theme is shown before → after. Only packs that have changed are fetched, and all are verified before anything is changed. A theme that a site \
       no longer has is kept. Where you and the site have changed the same value, yours is kept and both are named. \
-      With --strict, the exit code is also 65 if a theme was skipped or a value was kept. What was undone is offered again by the \
+      With --strict, the exit code is also 65 if a theme was skipped, now or by an earlier update, or a value was kept. What was undone is offered again by the \
       next update. A signed site is accepted only with its pinned key, and never with a lower number than before, even after \
       'undo'. Only this command, 'follow', and what names a URL use the network.
       """,
@@ -39,7 +39,7 @@ enum UpdateCommand {
     }
     // Nothing that could be reported or changed.
     if !invocation.isJSON, news.allSatisfy({ $0.content == nil }) {
-      return news.compactMap(\.failure).worst.map(ExitCode.init) ?? .done
+      return update.codeWithoutNews(news)
     }
     return try update.report(update.commit(news, "update"), of: news)
   }

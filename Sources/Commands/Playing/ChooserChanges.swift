@@ -91,12 +91,10 @@ struct ChooserChanges {
     if !isOffer, news.contains(where: { $0.content != nil }) {
       _ = try SiteUpdate(quiet { _ in }).commit(news, "update")
     }
-    let failure = news.compactMap(\.failure).worst
+    if let failure = news.first?.failure, news.count == 1 { throw failure }
     let remarks = news.flatMap(SiteUpdate.remarks)
-    if let failure, result.tally.total == 0, remarks.isEmpty { throw failure }
     let sites = wanted.count == 1 ? "\(wanted[0].reader.address)" : counted(wanted.count, "site")
-    let words = [result.names, SiteUpdate.vanished(from: news), failure?.message].compactMap(\.self)
-      .joined(separator: "; ")
+    let words = ([result.names].compactMap(\.self) + SiteUpdate.remains(of: news)).joined(separator: "; ")
     let warning = remarks.map { "\($0) " }.joined()
     if isOffer { return Offer(words: "\(warning)\(words). From \(sites)", news: news) }
     return Offer(words: "\(warning)There is nothing to take from \(sites)\(words.isEmpty ? "" : ": \(words)").")
