@@ -147,6 +147,12 @@ final class Statement: StoredRow {
 
   func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
 
+  /// The bytes of a floating-point number, which no catalog has; nil for any other value.
+  func bitsOfReal(_ column: Int32) -> Int64? {
+    guard sqlite3_column_type(pointer, column) == SQLITE_FLOAT else { return nil }
+    return Int64(bitPattern: sqlite3_column_double(pointer, column).bitPattern)
+  }
+
   /// Nil for NULL. Valid until the next step or reset.
   func bytes(_ column: Int32) throws -> UnsafeRawBufferPointer? {
     guard let start = sqlite3_column_blob(pointer, column) else {

@@ -360,7 +360,18 @@ import Themes
     let report = try repair()
     #expect(report.operations == .init(saved: 5, lost: 0))
     #expect(report.games.lost == 0)
-    #expect(report.games.saved == 2)
+    #expect(report.games.saved == 1)
+    #expect(try open().themes() == themes)
+  }
+
+  @Test func `a large integer whose type became that of a floating-point number costs nothing`() throws {
+    let (themes, hash) = (try open().themes(), NameKey.looseHash(of: "Spooks"))
+    var bytes = try folder.bytes(of: "c")
+    let content = try #require(bytes.firstRange(of: withUnsafeBytes(of: hash.bigEndian, Array.init)))
+    let type = try #require(bytes[..<content.lowerBound].lastIndex(of: 6))
+    bytes[type] = 7
+    try folder.write(bytes, to: "c")
+    #expect(try repair().operations == .init(saved: 5, lost: 0))
     #expect(try open().themes() == themes)
   }
 

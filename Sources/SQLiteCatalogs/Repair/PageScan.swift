@@ -141,7 +141,8 @@ struct PageRecord {
       position += length
       switch kind {
       case 0: values.append(.null)
-      case 1...6: values.append(.integer(Self.integer(bytes)))
+      // 7 is a floating-point number, which no catalog has: the damaged type of an integer.
+      case 1...7: values.append(.integer(Self.integer(bytes)))
       case 8, 9: values.append(.integer(Int64(kind - 8)))
       case 12... where kind % 2 == 0: values.append(.blob(Array(bytes)))
       case 13...: values.append(.text(Array(bytes)))
@@ -158,7 +159,7 @@ struct PageRecord {
     case 0, 8, 9: 0
     case 1...4: kind
     case 5: 6
-    case 6: 8
+    case 6, 7: 8
     case 12...: (kind - 12) / 2
     default: -1
     }
