@@ -355,6 +355,15 @@ def write_pack(themes, credits):
     return {'manifest.json': text, 'theme.json': data}
 
 
+def write_zip(path, files):
+    """Writes a pack of its files (P-105)."""
+    with zipfile.ZipFile(path, 'w') as archive:
+        for name, content in files.items():
+            info = zipfile.ZipInfo(name)
+            info.external_attr, info.create_system = 0o100644 << 16, 3
+            archive.writestr(info, content)
+
+
 def read_end(data):
     """Where the central directory begins and ends, and how many records it has (P-201 to P-225)."""
     ends = [match.start() for match in re.finditer(b'PK\5\6', data)]
@@ -489,7 +498,8 @@ def read_manifest(data):
     version, mandatory = manifest['version'].value, manifest.get('mandatory', [])
     files = [checked(file, kinds, bad, kinds.keys() - {'format'}) for file in manifest['files']]
     paths = {normalize('NFD', file['path']) for file in files}
-    must('pack', newer_version=version <= 1, bad_manifest=version == 1 and manifest['format'] == 'memorize-pack')
+    right_format = manifest['format'] == 'memorize-pack'
+    must('pack', newer_version=version <= 1, bad_manifest=version == 1 and right_format)
     must('pack', bad_manifest=1 <= len(files) == len(paths) <= 64 and 'manifest.json' not in paths and all(
         re.fullmatch('[0-9A-Fa-f]{64}', file['sha256']) and len(file['path'].encode()) <= 1024 and
         file['path'][-1:] != '/' and not BAD_NAME.search(file['path']) for file in files))
@@ -640,11 +650,29 @@ def look(path, known):
     return findings('pack', read_pack, path.read_bytes())
 
 
-def trials(folder):
-    """The kind and the name of each case and each vector, what is expected, and what is found."""
+def made_kit(folder):
+    """The cases of the kit, whose files are made in the folder, and its vectors by their kinds."""
     subprocess.run([sys.executable, '-B', KIT / 'make.py', folder], check=True, capture_output=True)
     cases = json.loads(Path(folder, 'expected.json').read_bytes())
-    vectors = {path.stem: json.loads(path.read_bytes()) for path in (KIT / 'vectors').iterdir()}
+    return cases, {path.stem: json.loads(path.read_bytes()) for path in (KIT / 'vectors').iterdir()}
+
+
+def agree(trials):
+    """Runs what yields the kind and the name of a trial, what is expected, and what is found."""
+    right, total = Counter(), Counter()
+    with tempfile.TemporaryDirectory() as folder:
+        for kind, name, expected, found in trials(folder, *made_kit(folder)):
+            total[kind] += 1
+            right[kind] += expected == found
+            if expected != found:
+                print('differs:', kind, name, expected, found)
+    for kind in total:
+        print('%s: %d of %d agree' % (kind, right[kind], total[kind]))
+    sys.exit(right != total)
+
+
+def trials(folder, cases, vectors):
+    """The trials of packs and sites, and of the vectors about them."""
     for case in cases['packs'] + cases['sites']:
         found = look(Path(folder, case.get('file') or case['folder']), case.get('known'))
         expected = {'rejects': case.get('rejects'), 'codes': sorted(case['codes'])}
@@ -677,27 +705,14 @@ def trials(folder):
 def main(command='', *names):
     """The command line."""
     if command == 'test':
-        right, total = Counter(), Counter()
-        with tempfile.TemporaryDirectory() as folder:
-            for kind, name, expected, found in trials(folder):
-                total[kind] += 1
-                right[kind] += expected == found
-                if expected != found:
-                    print('differs:', kind, name, expected, found)
-        for kind in total:
-            print('%s: %d of %d agree' % (kind, right[kind], total[kind]))
-        sys.exit(right != total)
+        agree(trials)
     elif command == 'check' and names:
         for name in names:
             print(json.dumps({'name': name, **look(Path(name), {})}, ensure_ascii=False))
     elif command == 'write' and len(names) == 2:
         found = Findings()
         read_themes(Path(names[0]).read_bytes(), found)
-        with zipfile.ZipFile(names[1], 'w') as archive:
-            for name, content in write_pack(found.themes, {}).items():
-                info = zipfile.ZipInfo(name)
-                info.external_attr, info.create_system = 0o100644 << 16, 3
-                archive.writestr(info, content)
+        write_zip(names[1], write_pack(found.themes, {}))
     else:
         sys.exit(__doc__)
 
