@@ -57,9 +57,9 @@ RECORDS = {  # of a zip: signature, format, fields
     'end': (b'PK\5\6', '<4H2LH', 'disk other_disk here total size offset comment'),
     'end64': (b'PK\6\6', '<Q2H2L4Q', 'length maker version disk other_disk here total size offset'),
     'locator': (b'PK\6\7', '<LQL', 'disk offset disks'),
-    'local': (b'PK\3\4', '<5H3L2H', 'version flags method time date crc packed size name extra'),
-    'central': (b'PK\1\2', '<6H3L5H2L', 'maker version flags method time date crc packed size name extra '
-                'comment disk internal attributes offset')}
+    'local': (b'PK\3\4', '<5H3L2H', 'version flags method time date crc packed size name_size extra'),
+    'central': (b'PK\1\2', '<6H3L5H2L', 'maker version flags method time date crc packed size name_size '
+                'extra comment disk internal attributes offset')}
 CREDITS = ['title', 'author', 'license', 'description', 'packVersion', 'generator']
 SITE_FILES = ['icon-192.png', 'icon-512.png', 'index.html', 'manifest.webmanifest', 'worker.js',
               'minisign.pub', 'index.json.minisig']
@@ -77,7 +77,7 @@ class Findings:
 
     def note(self, area, **codes):
         """Adds the codes whose conditions hold."""
-        self.codes.update(code_of(area, name) for name, holds in codes.items() if holds)
+        self.codes.update('%s.%s' % (area, name.replace('_', '-')) for name, holds in codes.items() if holds)
 
 
 class Number:
@@ -85,6 +85,7 @@ class Number:
 
     def __init__(self, text):
         self.text, self.value = text, NUMBERS.create_decimal(text)
+        self.whole = self.value == self.value.to_integral_value()
 
 
 class Record:
@@ -97,22 +98,16 @@ class Record:
         vars(self).update(zip(names.split(), struct.unpack_from(layout, data, at + 4)))
 
 
-def code_of(area, name):
-    """The code of a name: archive.not-a-file of archive and not_a_file."""
-    return area + '.' + name.replace('_', '-')
-
-
-def must(area, **conditions):
-    """Rejects with the first code whose condition does not hold."""
-    for name, holds in conditions.items():
+def must(area, **codes):
+    """Rejects with the first code whose condition does not hold; archive.not-a-file is `not_a_file` here."""
+    for name, holds in codes.items():
         if not holds:
-            raise Rejected(code_of(area, name))
+            raise Rejected('%s.%s' % (area, name.replace('_', '-')))
 
 
 def whole(value, least=0, most=float('inf')):
     """True if a value is a whole number in a range."""
-    number = value.value if isinstance(value, Number) else None
-    return number is not None and number == number.to_integral_value() and least <= number <= most
+    return isinstance(value, Number) and value.whole and least <= value.value <= most
 
 
 def checked(value, kinds, code, required=()):
@@ -305,8 +300,8 @@ def read_theme(value, found):
              'removedEmojis': list(removed.values()),
              'numberOfPairs': int(max(2, min(pairs.value, len(faces)))),
              'color': read_color(given.get('color', '#8E8E93'), found), 'words': words or {}, 'extra': extra}
-    match = UUID.fullmatch(ident) if isinstance(ident, str) else None
-    missing = isinstance(ident, str) and not ident.strip(WHITE)
+    text = getattr(ident, 'text', ident)
+    match, missing = UUID.fullmatch(text), not text.strip(WHITE)
     found.note('theme', missing_id=missing, unreadable_id=not match and not missing)
     return {**theme, 'id': match[2].upper() if match else made_id(theme)}
 
@@ -388,7 +383,7 @@ def read_end(data):
 def read_record(kind, data, at, limit):
     """A local or central record with its name, extra fields and values of 64 bits (P-232, P-251 to P-262)."""
     record = Record(kind, data, at, limit)
-    area, disk = record.start + record.name, getattr(record, 'disk', 0)
+    area, disk = record.start + record.name_size, getattr(record, 'disk', 0)
     record.raw, rest, record.fields = data[record.start:area], data[area:area + record.extra], {}
     record.end = area + record.extra + getattr(record, 'comment', 0)
     plain = not record.flags & ~0x080E and record.method in (0, 8) and record.version % 256 <= 63
@@ -498,8 +493,8 @@ def read_manifest(data):
     version, mandatory = manifest['version'].value, manifest.get('mandatory', [])
     files = [checked(file, kinds, bad, kinds.keys() - {'format'}) for file in manifest['files']]
     paths = {normalize('NFD', file['path']) for file in files}
-    right_format = manifest['format'] == 'memorize-pack'
-    must('pack', newer_version=version <= 1, bad_manifest=version == 1 and right_format)
+    right = version > 0 and manifest['format'] == 'memorize-pack'
+    must('pack', bad_manifest=right, newer_version=version == 1)
     must('pack', bad_manifest=1 <= len(files) == len(paths) <= 64 and 'manifest.json' not in paths and all(
         re.fullmatch('[0-9A-Fa-f]{64}', file['sha256']) and len(file['path'].encode()) <= 1024 and
         file['path'][-1:] != '/' and not BAD_NAME.search(file['path']) for file in files))
@@ -631,11 +626,14 @@ def read_site(folder, known, found):
         found.themes += pack.themes
 
 
-def findings(kind, read, *arguments):
-    """What is found in a pack or a site, as the kit has it."""
-    found = Findings()
+def look(path, known):
+    """What is found in the file of a pack or the folder of a site, as the kit has it."""
+    found, kind = Findings(), 'site' if path.is_dir() else 'pack'
     try:
-        read(*arguments, found)
+        if path.is_dir():
+            read_site(path, known, found)
+        else:
+            read_pack(path.read_bytes(), found)
     except Rejected as error:
         found.rejects = kind
         found.codes.add(error.args[0])
@@ -643,25 +641,14 @@ def findings(kind, read, *arguments):
     return {'rejects': found.rejects, 'codes': sorted(found.codes), **themes}
 
 
-def look(path, known):
-    """What is found in the file of a pack or the folder of a site."""
-    if path.is_dir():
-        return findings('site', read_site, path, known)
-    return findings('pack', read_pack, path.read_bytes())
-
-
-def made_kit(folder):
-    """The cases of the kit, whose files are made in the folder, and its vectors by their kinds."""
-    subprocess.run([sys.executable, '-B', KIT / 'make.py', folder], check=True, capture_output=True)
-    cases = json.loads(Path(folder, 'expected.json').read_bytes())
-    return cases, {path.stem: json.loads(path.read_bytes()) for path in (KIT / 'vectors').iterdir()}
-
-
 def agree(trials):
-    """Runs what yields the kind and the name of a trial, what is expected, and what is found."""
+    """Makes the kit, and runs what yields the kind and name of a trial, the expected and the found outcome."""
     right, total = Counter(), Counter()
+    vectors = {path.stem: json.loads(path.read_bytes()) for path in (KIT / 'vectors').iterdir()}
     with tempfile.TemporaryDirectory() as folder:
-        for kind, name, expected, found in trials(folder, *made_kit(folder)):
+        subprocess.run([sys.executable, '-B', KIT / 'make.py', folder], check=True, capture_output=True)
+        cases = json.loads(Path(folder, 'expected.json').read_bytes())
+        for kind, name, expected, found in trials(folder, cases, vectors):
             total[kind] += 1
             right[kind] += expected == found
             if expected != found:
