@@ -57,9 +57,9 @@ RECORDS = {  # of a zip: signature, format, fields
     'end': (b'PK\5\6', '<4H2LH', 'disk other_disk here total size offset comment'),
     'end64': (b'PK\6\6', '<Q2H2L4Q', 'length maker version disk other_disk here total size offset'),
     'locator': (b'PK\6\7', '<LQL', 'disk offset disks'),
-    'local': (b'PK\3\4', '<5H3L2H', 'version flags method time date crc packed size name extra'),
-    'central': (b'PK\1\2', '<6H3L5H2L', 'maker version flags method time date crc packed size name extra '
-                'comment disk internal attributes offset')}
+    'local': (b'PK\3\4', '<5H3L2H', 'version flags method time date crc packed size name_size extra'),
+    'central': (b'PK\1\2', '<6H3L5H2L', 'maker version flags method time date crc packed size name_size '
+                'extra comment disk internal attributes offset')}
 CREDITS = ['title', 'author', 'license', 'description', 'packVersion', 'generator']
 SITE_FILES = ['icon-192.png', 'icon-512.png', 'index.html', 'manifest.webmanifest', 'worker.js',
               'minisign.pub', 'index.json.minisig']
@@ -77,7 +77,7 @@ class Findings:
 
     def note(self, area, **codes):
         """Adds the codes whose conditions hold."""
-        self.codes.update(code_of(area, name) for name, holds in codes.items() if holds)
+        self.codes.update('%s.%s' % (area, name.replace('_', '-')) for name, holds in codes.items() if holds)
 
 
 class Number:
@@ -85,6 +85,7 @@ class Number:
 
     def __init__(self, text):
         self.text, self.value = text, NUMBERS.create_decimal(text)
+        self.whole = self.value == self.value.to_integral_value()
 
 
 class Record:
@@ -97,22 +98,16 @@ class Record:
         vars(self).update(zip(names.split(), struct.unpack_from(layout, data, at + 4)))
 
 
-def code_of(area, name):
-    """The code of a name: archive.not-a-file of archive and not_a_file."""
-    return area + '.' + name.replace('_', '-')
-
-
-def must(area, **conditions):
-    """Rejects with the first code whose condition does not hold."""
-    for name, holds in conditions.items():
+def must(area, **codes):
+    """Rejects with the first code whose condition does not hold; archive.not-a-file is `not_a_file` here."""
+    for name, holds in codes.items():
         if not holds:
-            raise Rejected(code_of(area, name))
+            raise Rejected('%s.%s' % (area, name.replace('_', '-')))
 
 
 def whole(value, least=0, most=float('inf')):
     """True if a value is a whole number in a range."""
-    number = value.value if isinstance(value, Number) else None
-    return number is not None and number == number.to_integral_value() and least <= number <= most
+    return isinstance(value, Number) and value.whole and least <= value.value <= most
 
 
 def checked(value, kinds, code, required=()):
@@ -305,8 +300,8 @@ def read_theme(value, found):
              'removedEmojis': list(removed.values()),
              'numberOfPairs': int(max(2, min(pairs.value, len(faces)))),
              'color': read_color(given.get('color', '#8E8E93'), found), 'words': words or {}, 'extra': extra}
-    match = UUID.fullmatch(ident) if isinstance(ident, str) else None
-    missing = isinstance(ident, str) and not ident.strip(WHITE)
+    text = getattr(ident, 'text', ident)
+    match, missing = UUID.fullmatch(text), not text.strip(WHITE)
     found.note('theme', missing_id=missing, unreadable_id=not match and not missing)
     return {**theme, 'id': match[2].upper() if match else made_id(theme)}
 
@@ -355,6 +350,15 @@ def write_pack(themes, credits):
     return {'manifest.json': text, 'theme.json': data}
 
 
+def write_zip(path, files):
+    """Writes a pack of its files (P-105)."""
+    with zipfile.ZipFile(path, 'w') as archive:
+        for name, content in files.items():
+            info = zipfile.ZipInfo(name)
+            info.external_attr, info.create_system = 0o100644 << 16, 3
+            archive.writestr(info, content)
+
+
 def read_end(data):
     """Where the central directory begins and ends, and how many records it has (P-201 to P-225)."""
     ends = [match.start() for match in re.finditer(b'PK\5\6', data)]
@@ -379,7 +383,7 @@ def read_end(data):
 def read_record(kind, data, at, limit):
     """A local or central record with its name, extra fields and values of 64 bits (P-232, P-251 to P-262)."""
     record = Record(kind, data, at, limit)
-    area, disk = record.start + record.name, getattr(record, 'disk', 0)
+    area, disk = record.start + record.name_size, getattr(record, 'disk', 0)
     record.raw, rest, record.fields = data[record.start:area], data[area:area + record.extra], {}
     record.end = area + record.extra + getattr(record, 'comment', 0)
     plain = not record.flags & ~0x080E and record.method in (0, 8) and record.version % 256 <= 63
@@ -489,7 +493,8 @@ def read_manifest(data):
     version, mandatory = manifest['version'].value, manifest.get('mandatory', [])
     files = [checked(file, kinds, bad, kinds.keys() - {'format'}) for file in manifest['files']]
     paths = {normalize('NFD', file['path']) for file in files}
-    must('pack', newer_version=version <= 1, bad_manifest=version == 1 and manifest['format'] == 'memorize-pack')
+    right = version > 0 and manifest['format'] == 'memorize-pack'
+    must('pack', bad_manifest=right, newer_version=version == 1)
     must('pack', bad_manifest=1 <= len(files) == len(paths) <= 64 and 'manifest.json' not in paths and all(
         re.fullmatch('[0-9A-Fa-f]{64}', file['sha256']) and len(file['path'].encode()) <= 1024 and
         file['path'][-1:] != '/' and not BAD_NAME.search(file['path']) for file in files))
@@ -621,11 +626,14 @@ def read_site(folder, known, found):
         found.themes += pack.themes
 
 
-def findings(kind, read, *arguments):
-    """What is found in a pack or a site, as the kit has it."""
-    found = Findings()
+def look(path, known):
+    """What is found in the file of a pack or the folder of a site, as the kit has it."""
+    found, kind = Findings(), 'site' if path.is_dir() else 'pack'
     try:
-        read(*arguments, found)
+        if path.is_dir():
+            read_site(path, known, found)
+        else:
+            read_pack(path.read_bytes(), found)
     except Rejected as error:
         found.rejects = kind
         found.codes.add(error.args[0])
@@ -633,18 +641,25 @@ def findings(kind, read, *arguments):
     return {'rejects': found.rejects, 'codes': sorted(found.codes), **themes}
 
 
-def look(path, known):
-    """What is found in the file of a pack or the folder of a site."""
-    if path.is_dir():
-        return findings('site', read_site, path, known)
-    return findings('pack', read_pack, path.read_bytes())
-
-
-def trials(folder):
-    """The kind and the name of each case and each vector, what is expected, and what is found."""
-    subprocess.run([sys.executable, '-B', KIT / 'make.py', folder], check=True, capture_output=True)
-    cases = json.loads(Path(folder, 'expected.json').read_bytes())
+def agree(trials):
+    """Makes the kit, and runs what yields the kind and name of a trial, the expected and the found outcome."""
+    right, total = Counter(), Counter()
     vectors = {path.stem: json.loads(path.read_bytes()) for path in (KIT / 'vectors').iterdir()}
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([sys.executable, '-B', KIT / 'make.py', folder], check=True, capture_output=True)
+        cases = json.loads(Path(folder, 'expected.json').read_bytes())
+        for kind, name, expected, found in trials(folder, cases, vectors):
+            total[kind] += 1
+            right[kind] += expected == found
+            if expected != found:
+                print('differs:', kind, name, expected, found)
+    for kind in total:
+        print('%s: %d of %d agree' % (kind, right[kind], total[kind]))
+    sys.exit(right != total)
+
+
+def trials(folder, cases, vectors):
+    """The trials of packs and sites, and of the vectors about them."""
     for case in cases['packs'] + cases['sites']:
         found = look(Path(folder, case.get('file') or case['folder']), case.get('known'))
         expected = {'rejects': case.get('rejects'), 'codes': sorted(case['codes'])}
@@ -677,27 +692,14 @@ def trials(folder):
 def main(command='', *names):
     """The command line."""
     if command == 'test':
-        right, total = Counter(), Counter()
-        with tempfile.TemporaryDirectory() as folder:
-            for kind, name, expected, found in trials(folder):
-                total[kind] += 1
-                right[kind] += expected == found
-                if expected != found:
-                    print('differs:', kind, name, expected, found)
-        for kind in total:
-            print('%s: %d of %d agree' % (kind, right[kind], total[kind]))
-        sys.exit(right != total)
+        agree(trials)
     elif command == 'check' and names:
         for name in names:
             print(json.dumps({'name': name, **look(Path(name), {})}, ensure_ascii=False))
     elif command == 'write' and len(names) == 2:
         found = Findings()
         read_themes(Path(names[0]).read_bytes(), found)
-        with zipfile.ZipFile(names[1], 'w') as archive:
-            for name, content in write_pack(found.themes, {}).items():
-                info = zipfile.ZipInfo(name)
-                info.external_attr, info.create_system = 0o100644 << 16, 3
-                archive.writestr(info, content)
+        write_zip(names[1], write_pack(found.themes, {}))
     else:
         sys.exit(__doc__)
 
