@@ -3,7 +3,7 @@
 
     python3 Conformance/dealer.py       the vectors of random numbers, deals, merges and publishing
 
-It was written from the documentation alone, and needs the program minisign.
+It was written from the documentation and the vectors, and needs the program minisign.
 """
 import hashlib
 import json
