@@ -49,8 +49,6 @@ RELEASED = "$$($(SWIFT) build -c release --show-bin-path)/memorize"
 # Each shell, and the path of its completions below share.
 COMPLETIONS = bash:bash-completion/completions/memorize zsh:zsh/site-functions/_memorize \
   fish:fish/vendor_completions.d/memorize.fish
-# Debian's packages of the libraries that are linked statically: their licences are installed with the program.
-LIBRARIES = libarchive-dev libsodium-dev libsqlite3-dev
 
 .DEFAULT_GOAL := help
 .PHONY: help run quick test check build release model servers soak fuzz lint format bench api reference samples record docs browsers dist dist-check install install-files uninstall clean needs test-needs
@@ -159,7 +157,7 @@ install-files:
 	done
 	install -d "$(DESTDIR)$(PREFIX)/share/doc/memorize"
 	install -m 644 LICENSE Documentation/Licenses/* "$(DESTDIR)$(PREFIX)/share/doc/memorize/"
-	for library in $(LIBRARIES); do \
+	for library in $$(.ci/static-libraries --packages); do \
 	  notice="/usr/share/doc/$$library/copyright"; \
 	  [ ! -f "$$notice" ] || install -m 644 "$$notice" "$(DESTDIR)$(PREFIX)/share/doc/memorize/$$library.txt" || exit; \
 	done

@@ -7,8 +7,8 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "memorize", targets: ["memorize"]),
-    // Each product has the next one in it. Modules that are only below these, such as the names of emoji, are not exported;
-    // neither is the command line with its terminals, screens and editor, nor catalogs on a server.
+    // Each product has the next one in it. The command line with its terminals, screens and editor is not exported, nor are
+    // catalogs on a server.
     .library(name: "MemorizeKit", targets: ["MemorizeKit"]),
     // Without the catalog, and so without SQLite.
     .library(name: "ThemeFiles", targets: ["ThemeFiles"]),
@@ -64,7 +64,8 @@ let package = Package(
     .target(
       name: "SQLiteCatalogs", dependencies: ["Themes", "Platform", "Catalogs", "CSQLite"], swiftSettings: settings),
     .target(
-      name: "ThemeFiles", dependencies: ["Themes", "Formats", "ForeignFormats", "Packs", "Pages", "Platform"],
+      name: "ThemeFiles",
+      dependencies: ["Themes", "EmojiNames", "Formats", "ForeignFormats", "Packs", "Pages", "Platform"],
       swiftSettings: settings),
     .target(
       name: "MemorizeKit", dependencies: ["ThemeFiles", "Plugins", "Catalogs", "SQLiteCatalogs", "Games", "Platform"],

@@ -4,9 +4,9 @@ list of what is inside.
 
     Packaging/dist.py PROGRAM FOLDER [--key KEY] [--project URL]
 
-PROGRAM is the release that `make release` built. FOLDER is made anew. The same commit gives the same files, wherever and whenever
-it is packed. With --key, gpg signs the repository with that key. With --project, the page of the project at GitHub, a formula for
-Homebrew names the source there.
+PROGRAM is the release that `make release` built. FOLDER is made anew. With the same toolchain and libraries, the same commit gives
+the same files, wherever and whenever it is packed. With --key, gpg signs the repository with that key. With --project, the page
+of the project at GitHub, a formula for Homebrew names the source there.
 """
 
 import argparse
@@ -23,8 +23,6 @@ import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-# What .ci/static-libraries links into the program, by Debian's packages.
-STATIC = ["libarchive-dev", "libsodium-dev", "libsqlite3-dev"]
 ARCHITECTURE = "amd64"
 
 
@@ -60,7 +58,7 @@ class Release:
         # The libraries inside the program, each as (package, version, source package, its version).
         self.libraries = [
             output("dpkg-query", "-W", "-f", "${Package} ${Version} ${source:Package} ${source:Version}", name).split()
-            for name in STATIC
+            for name in output(ROOT / ".ci/static-libraries", "--packages").split()
         ]
 
     def make(self, key, project):

@@ -43,19 +43,6 @@ package struct CatalogFacts: Sendable, Hashable {
   package init(place: String) { self.place = place }
 }
 
-/// Builds a sound catalog from a damaged one; damaged parts are left out and reported.
-package protocol CatalogRepair {
-  /// Passes the damaged catalog to `backUp`, then the repaired one to `replace`, which must replace the file atomically.
-  /// Nil if the catalog is sound, for example because another repair was faster.
-  ///
-  /// Throws a ``Diagnostic``, and changes nothing, if others have the catalog open, if it is not a catalog, or if nothing
-  /// in it can be saved. `isWhole` checks whether a game in progress can be continued.
-  func run(
-    _ note: JournalNote, isWhole: @escaping (GameInProgress) -> Bool, backUp: (CatalogBackup) throws -> Void,
-    replace: ([UInt8]) throws -> Void
-  ) throws -> RepairReport?
-}
-
 /// The bytes of a damaged catalog, and of a log beside it that could not be merged.
 package struct CatalogBackup: Sendable {
   package let bytes: [UInt8]

@@ -28,6 +28,10 @@ package protocol CatalogSnapshot {
   func forEachOperation(touching theme: ThemeID, _ visit: (JournalOperation) throws -> Bool) throws
   /// The compacted operations; nil if there are none.
   func compacted() throws -> CompactedOperations?
+  /// The operation that an undo of this actor would undo; nil if there is none.
+  func nextUndo(of actor: String) throws -> JournalOperation?
+  /// The operation that a redo of this actor would redo; nil if there is none.
+  func nextRedo(of actor: String) throws -> JournalOperation?
   /// Visits the changes of an operation in their order, until `visit` returns false.
   func forEachChange(of operation: JournalOperation.ID, _ visit: (ThemeChange) throws -> Bool) throws
   /// Visits the entries that touched one theme, even a deleted one, with the change that each made to it, the newest
@@ -106,6 +110,10 @@ extension CatalogSnapshot {
   // Defaults for stores without a journal.
 
   package func compacted() throws -> CompactedOperations? { nil }
+
+  package func nextUndo(of actor: String) throws -> JournalOperation? { nil }
+
+  package func nextRedo(of actor: String) throws -> JournalOperation? { nil }
 
   package func forEachChange(of theme: ThemeID, _ visit: (JournalOperation, ThemeChange) throws -> Bool) throws {}
 

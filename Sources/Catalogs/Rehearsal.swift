@@ -207,6 +207,10 @@ final class RehearsedTransaction: CatalogTransaction, CatalogSnapshot {
 
   func compacted() throws -> CompactedOperations? { try base.compacted() }
 
+  func nextUndo(of actor: String) throws -> JournalOperation? { try base.nextUndo(of: actor) }
+
+  func nextRedo(of actor: String) throws -> JournalOperation? { try base.nextRedo(of: actor) }
+
   func forEachChange(of operation: JournalOperation.ID, _ visit: (ThemeChange) throws -> Bool) throws {
     try base.forEachChange(of: operation, visit)
   }

@@ -14,17 +14,21 @@ struct Undoing {
   }
 
   func undo(newest count: Int, _ note: JournalNote) throws -> [JournalOperation] {
-    try repeated(count, .back, note) { try candidateForUndo(note) }.map(\.operation)
+    try repeated(count, .back, note) { try candidateForUndo(of: note.actor) }.map(\.operation)
   }
 
   func redo(newest count: Int, _ note: JournalNote) throws -> [JournalOperation] {
-    try repeated(count, .forth, note) { try candidateForRedo(note) }.map(\.operation)
+    try repeated(count, .forth, note) { try candidateForRedo(of: note.actor) }.map(\.operation)
   }
 
   /// The next operation to undo or redo, or why there is none.
   enum Candidate {
     case entry(JournalEntry)
     case end(CatalogProblem)
+
+    var operation: JournalOperation? {
+      if case .entry(let entry) = self { entry.operation } else { nil }
+    }
   }
 
   /// Undoes or redoes up to `count` candidates. Throws if there is not even one.
@@ -43,18 +47,18 @@ struct Undoing {
     return moves
   }
 
-  private func candidateForUndo(_ note: JournalNote) throws -> Candidate {
-    if let entry = try store.newestInEffect(of: note.actor) { return .entry(entry) }
+  func candidateForUndo(of actor: String) throws -> Candidate {
+    if let entry = try store.newestInEffect(of: actor) { return .entry(entry) }
     if let other = try store.newestInEffect(of: nil) { return .end(.nothingToUndo(.byOthers(other.operation))) }
     return .end(.nothingToUndo(try store.compacted().map { .compacted($0) } ?? .noOperation))
   }
 
   /// The change that was undone last, if this actor made it or its undo, unless the actor has made a new one since.
-  private func candidateForRedo(_ note: JournalNote) throws -> Candidate {
-    guard let undone = try store.lastUndone(of: note.actor), let undo = undone.undoneBy else {
+  func candidateForRedo(of actor: String) throws -> Candidate {
+    guard let undone = try store.lastUndone(of: actor), let undo = undone.undoneBy else {
       return .end(.nothingToRedo())
     }
-    if let newer = try store.newestChange(of: note.actor, after: undo) {
+    if let newer = try store.newestChange(of: actor, after: undo) {
       return .end(.nothingToRedo(ended: RedoEnd(undone: undone.operation.id, newer: newer)))
     }
     return .entry(undone)
@@ -103,6 +107,16 @@ struct Undoing {
     try store.setUndone(id, by: direction == .back ? entry : nil)
     if change.versions != nil { try store.recordTouches(of: change, in: entry) }
     return JournalMove(operation: try store.entry(id)?.operation ?? change.operation, entry: entry)
+  }
+}
+
+extension JournalStore {
+  package func nextUndo(of actor: String) throws -> JournalOperation? {
+    try Undoing(store: self).candidateForUndo(of: actor).operation
+  }
+
+  package func nextRedo(of actor: String) throws -> JournalOperation? {
+    try Undoing(store: self).candidateForRedo(of: actor).operation
   }
 }
 

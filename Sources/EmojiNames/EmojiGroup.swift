@@ -1,16 +1,16 @@
 /// Emoji of one kind, in Unicode's order: one of Unicode's subgroups, without those for parts of emoji.
 ///
 /// For example: `animal-mammal` begins with 🐵.
-public struct EmojiGroup: Hashable, Sendable {
+package struct EmojiGroup: Hashable, Sendable {
   /// One word: Unicode's "sky & weather" is `sky-weather`.
-  public let name: String
+  package let name: String
   /// Unicode's larger group. For example: `Animals & Nature`.
-  public let section: String
+  package let section: String
   /// The offsets of its rows.
   private let rows: Range<Int>
 
   /// Nil for a name of no group, ignoring case and the separators of words.
-  public init?(named name: String) {
+  package init?(named name: String) {
     guard let group = Self.byName[Folding(.english).squeezed(name)] else { return nil }
     self = group
   }
@@ -21,15 +21,15 @@ public struct EmojiGroup: Hashable, Sendable {
     rows = topic.start..<end
   }
 
-  public var faces: [String] {
+  package var faces: [String] {
     EmojiRow.all(from: rows.lowerBound).prefix { $0.start < rows.upperBound }.filter(\.isListed).map(\.face)
   }
 
   /// The emoji that stands for the group.
-  public var first: String { EmojiRow(start: rows.lowerBound).face }
+  package var first: String { EmojiRow(start: rows.lowerBound).face }
 
   /// In Unicode's order.
-  public static let all: [EmojiGroup] = {
+  package static let all: [EmojiGroup] = {
     let topics = EmojiTopic.all
     let ends = topics.dropFirst().map(\.start) + [Int.max]
     return zip(topics, ends).map { EmojiGroup($0, until: $1) }.filter { $0.section != "Component" }

@@ -1,18 +1,32 @@
-/// A language in which emoji have names, by its code.
+/// A language in which emoji have names, by its code. For example: `EmojiLanguage(rawValue: "de") == .german`
 public enum EmojiLanguage: String, CaseIterable, Sendable {
+  /// English.
   case english = "en"
+  /// German.
   case german = "de"
+  /// French.
   case french = "fr"
+  /// Spanish.
   case spanish = "es"
+  /// Italian.
   case italian = "it"
+  /// Portuguese.
   case portuguese = "pt"
+  /// Dutch.
   case dutch = "nl"
+  /// Polish.
   case polish = "pl"
+  /// Turkish.
   case turkish = "tr"
+  /// Ukrainian.
   case ukrainian = "uk"
+  /// Arabic.
   case arabic = "ar"
+  /// Chinese.
   case chinese = "zh"
+  /// Japanese.
   case japanese = "ja"
+  /// Hindi.
   case hindi = "hi"
 
   /// The name of the language in English.
@@ -26,7 +40,7 @@ public enum EmojiLanguage: String, CaseIterable, Sendable {
 
   /// The languages that a person reads, the first one most, as gettext finds them: those of `LANGUAGE`, else that of the
   /// locale. Unknown languages are left out. In the locale C there are none.
-  public static func wanted(in environment: [String: String]) -> [EmojiLanguage] {
+  package static func wanted(in environment: [String: String]) -> [EmojiLanguage] {
     func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
     let locale = value("LC_ALL") ?? value("LC_MESSAGES") ?? value("LANG") ?? "C"
     guard !["C", "POSIX"].contains(plain(locale)) else { return [] }
@@ -52,7 +66,7 @@ public enum EmojiLanguage: String, CaseIterable, Sendable {
   /// three letters of such a name.
   ///
   /// For example: `DE`, `de-AT`, `german`, `Deutsch` and `ger` are German.
-  public static func meant(by text: String) -> EmojiLanguage? {
+  package static func meant(by text: String) -> EmojiLanguage? {
     EmojiLanguage(locale: text) ?? allCases.first { $0.isNamed(text) }
   }
 

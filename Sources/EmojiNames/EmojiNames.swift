@@ -6,6 +6,7 @@ public struct EmojiNames: Hashable, Sendable {
   /// Each once. Names are those of the first; words are looked up in all.
   public let languages: [EmojiLanguage]
 
+  /// The English names.
   public static let english = EmojiNames([])
 
   /// `preferred` begins with the language that is wanted most.
@@ -19,7 +20,7 @@ public struct EmojiNames: Hashable, Sendable {
   public var language: EmojiLanguage { languages[0] }
 
   /// The match of a face, ignoring presentation selectors; nil for faces that Unicode does not list.
-  public func match(_ face: String) -> EmojiMatch? {
+  package func match(_ face: String) -> EmojiMatch? {
     if let row = EmojiRow(face: BareFace(face)), row.isListed { return EmojiMatch(row, in: language) }
     return TonedFace(face).map { EmojiMatch($0, in: language) }
   }
@@ -30,16 +31,16 @@ public struct EmojiNames: Hashable, Sendable {
   public func name(of face: String) -> String? { match(face)?.name }
 
   /// A face without its skin tones, then the tones. For example: 👋🏽 is 👋 and 🏽.
-  public static func parts(of face: String) -> [String] {
+  package static func parts(of face: String) -> [String] {
     let (plain, tones) = TonedFace.split(face)
     return [plain] + tones.map { String($0.scalar) }
   }
 
   /// The name of a part of an emoji, also of one that exists in skin tones only, such as 👩‍🤝‍👨.
-  public func partName(_ part: String) -> String? { EmojiRow(face: BareFace(part))?.name(in: language) }
+  package func partName(_ part: String) -> String? { EmojiRow(face: BareFace(part))?.name(in: language) }
 
   /// Unicode's subgroup of an emoji, nil for other faces. For example: `topic(of: "🐙") == "animal-marine"`.
-  public static func topic(of face: String) -> String? {
+  package static func topic(of face: String) -> String? {
     (EmojiRow(face: BareFace(face)) ?? TonedFace(face)?.row).map(EmojiTopic.subgroup)
   }
 
@@ -47,7 +48,7 @@ public struct EmojiNames: Hashable, Sendable {
   ///
   /// For example: `face(named: ":Jack_O_Lantern:") == "🎃"`. A word of one language is not the name of an emoji in the next:
   /// in German, "Hut" is a hat, and no hut.
-  public func face(named name: String) -> String? {
+  package func face(named name: String) -> String? {
     for search in searches(name) {
       if let face = search.named { return face }
       if search.isKnown { return nil }
@@ -68,7 +69,7 @@ public struct EmojiNames: Hashable, Sendable {
   /// `car` does not mean the carrot.
   ///
   /// A group is also words: `group:heart`.
-  public func all(_ words: String) -> [EmojiMatch] {
+  package func all(_ words: String) -> [EmojiMatch] {
     if let group = Self.markedGroup(words) { return group.faces.compactMap(match) }
     let matches = wholeMatches(words)
     return matches.isEmpty ? find(words) : matches
@@ -83,7 +84,7 @@ public struct EmojiNames: Hashable, Sendable {
   ///
   /// The word is their name, in the singular or plural, or the word list of this project has it. For example:
   /// `pictures(for: "sock")` is 🧦; `pictures(for: "kitchen")` is empty.
-  public static func pictures(for word: String) -> [EmojiMatch] {
+  package static func pictures(for word: String) -> [EmojiMatch] {
     EmojiPictures.rows(for: word)?.map { EmojiMatch($0, in: .english) }
       ?? EmojiSearch(word, in: .english).named.flatMap(EmojiNames.english.match).map { [$0] } ?? []
   }
@@ -92,7 +93,7 @@ public struct EmojiNames: Hashable, Sendable {
   /// than English, those are the emoji of that name, or with that caption in the plural.
   ///
   /// For example: in German, `pictures(of: "Mäuse")` is 🐭, and `pictures(of: "Kirsche")` is 🍒, whose caption is "Kirschen".
-  public func pictures(of word: String) -> [EmojiMatch] {
+  package func pictures(of word: String) -> [EmojiMatch] {
     for language in languages {
       if language == .english {
         let pictures = Self.pictures(for: word)
@@ -112,7 +113,7 @@ public struct EmojiNames: Hashable, Sendable {
   /// Unicode's order, or else the likeliest of ``pictures(of:)``.
   ///
   /// For example: in German, `face(captioned: "Hund")` is 🐶, although 🐕 has that name: it is the inverse of ``FaceWords``.
-  public func face(captioned word: String) -> String? {
+  package func face(captioned word: String) -> String? {
     for language in languages {
       if let face = EmojiSearch(word, in: language).firstCaptioned { return face }
     }
@@ -120,10 +121,10 @@ public struct EmojiNames: Hashable, Sendable {
   }
 
   /// True for a word that one of the languages has, whether or not it is the name of an emoji.
-  public func hasWord(_ word: String) -> Bool { searches(word).contains(where: \.isKnown) }
+  package func hasWord(_ word: String) -> Bool { searches(word).contains(where: \.isKnown) }
 
   /// The known names closest to an unknown one. For example: `closestNames(to: "gohst", limit: 3)` begins with "ghost".
-  public func closestNames(to name: String, limit: Int) -> [String] {
+  package func closestNames(to name: String, limit: Int) -> [String] {
     let found = find(name, limit: limit).map(\.name)
     guard found.isEmpty else { return found }
     var names: [String] = []
@@ -136,7 +137,7 @@ public struct EmojiNames: Hashable, Sendable {
 
   /// The known words closest to an unknown one. For example: `closestWords(to: "dinosuar", limit: 1) ==
   /// ["dinosaur"]`.
-  public func closestWords(to word: String, limit: Int) -> [String] {
+  package func closestWords(to word: String, limit: Int) -> [String] {
     nearLines(word).prefix(max(0, limit)).map { line in
       line.spelling ?? (line.language == .english ? nil : line.named?.name(in: line.language)) ?? line.word
     }
@@ -144,7 +145,7 @@ public struct EmojiNames: Hashable, Sendable {
 
   /// The emoji that a fragment was most likely part of; nil for a whole emoji. For example: `likelyWhole(of: "🇯") ==
   /// "🇯🇵"`.
-  public static func likelyWhole(of fragment: String) -> String? { EmojiFragment(fragment).whole }
+  package static func likelyWhole(of fragment: String) -> String? { EmojiFragment(fragment).whole }
 
   private func searches(_ words: String) -> [EmojiSearch] { languages.map { EmojiSearch(words, in: $0) } }
 

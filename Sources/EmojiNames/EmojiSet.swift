@@ -1,7 +1,7 @@
 /// Several emoji that a text names at once. Each is there once, and of look-alikes only one.
-public struct EmojiSet: Hashable, Sendable {
+package struct EmojiSet: Hashable, Sendable {
   /// How the text names them.
-  public enum Source: Hashable, Sendable {
+  package enum Source: Hashable, Sendable {
     /// `animal-mammal` or `group:heart`
     case group(EmojiGroup)
     /// `all dinosaurs`
@@ -10,19 +10,19 @@ public struct EmojiSet: Hashable, Sendable {
     case word(String)
   }
 
-  public let source: Source
-  public let faces: [String]
+  package let source: Source
+  package let faces: [String]
   /// The look-alikes that are not among the faces.
-  public let leftOut: [EmojiTwin]
+  package let leftOut: [EmojiTwin]
   /// The number of emoji beyond the limit.
-  public let more: Int
+  package let more: Int
   /// With look-alikes, before the limit.
-  public let everything: [String]
+  package let everything: [String]
   /// What each of them shows.
   private let subjects: [EmojiSubject]
   private let limit: Int
 
-  public init(_ group: EmojiGroup) { self.init(.group(group), group.faces) }
+  package init(_ group: EmojiGroup) { self.init(.group(group), group.faces) }
 
   init(_ source: Source, _ everything: [String], limit: Int = .max) {
     self.init(source, everything, everything.map(EmojiSubject.init), limit: limit, beside: [])
@@ -42,7 +42,7 @@ public struct EmojiSet: Hashable, Sendable {
   }
 
   /// The set without what looks like these faces, which stay themselves.
-  public func beside(_ present: [String]) -> EmojiSet {
+  package func beside(_ present: [String]) -> EmojiSet {
     EmojiSet(source, everything, subjects, limit: limit, beside: present)
   }
 }
@@ -51,7 +51,7 @@ public struct EmojiSet: Hashable, Sendable {
 extension EmojiNames {
   /// The group that the text names: `group:heart`, or `animal-mammal`, which is neither the name of an emoji nor the word for
   /// one.
-  public func group(named text: String) -> EmojiGroup? {
+  package func group(named text: String) -> EmojiGroup? {
     if Self.isMarked(text) { return Self.markedGroup(text) }
     guard let group = EmojiGroup(named: text), face(named: text) == nil, Self.pictures(for: text).isEmpty else {
       return nil
@@ -60,15 +60,15 @@ extension EmojiNames {
   }
 
   /// The text that names a group: `animal-mammal`, `group:heart`.
-  public func spelling(of group: EmojiGroup) -> String {
+  package func spelling(of group: EmojiGroup) -> String {
     self.group(named: group.name) == nil ? Self.groupPrefix + group.name : group.name
   }
 
   /// True for the name of an emoji or of a group.
-  public func isName(_ text: String) -> Bool { face(named: text) != nil || group(named: text) != nil }
+  package func isName(_ text: String) -> Bool { face(named: text) != nil || group(named: text) != nil }
 
   /// The emoji of a group or of `all WORDS`; nil for other texts.
-  public func set(named text: String) -> EmojiSet? {
+  package func set(named text: String) -> EmojiSet? {
     if let group = group(named: text) { return EmojiSet(group) }
     guard let words = wordsAfterAll(text), face(named: text) == nil else { return nil }
     return set(ofAll: words)
@@ -76,20 +76,20 @@ extension EmojiNames {
 
   /// The words after `all`, or after the word for it in another language of the person: "Tiere" for `alle Tiere`. Nil for
   /// other texts.
-  public func wordsAfterAll(_ text: String) -> String? {
+  package func wordsAfterAll(_ text: String) -> String? {
     let start = languages.lazy.flatMap(\.wordsForAll).first { text.prefix($0.count).lowercased() == $0 }
     return start.map { String(text.dropFirst($0.count)) }
   }
 
   /// The emoji of the group of that name, else all that the words lead to; nil if there are none.
-  public func set(ofAll words: String) -> EmojiSet? {
+  package func set(ofAll words: String) -> EmojiSet? {
     if let group = group(named: words) { return EmojiSet(group) }
     let faces = all(words).map(\.face)
     return faces.isEmpty ? nil : EmojiSet(.all(words), faces)
   }
 
   /// The emoji that a word leads to as a whole, at most ten; nil if there are none.
-  public func set(ofWord word: String) -> EmojiSet? {
+  package func set(ofWord word: String) -> EmojiSet? {
     let faces = wholeMatches(word).map(\.face)
     return faces.isEmpty ? nil : EmojiSet(.word(word), faces, limit: Self.mostOfWord)
   }
@@ -97,7 +97,7 @@ extension EmojiNames {
   /// The emoji for a theme of this name: those for all of its words, else for each of them. Nil if there are none.
   ///
   /// For example: for "Dinosaurs" they are 🦕 and 🦖.
-  public func proposal(forThemeNamed name: String) -> EmojiSet? {
+  package func proposal(forThemeNamed name: String) -> EmojiSet? {
     var faces = wholeMatches(name).map(\.face)
     if faces.count < Self.fewestProposed {
       let words = name.split { !$0.isLetter }.filter { $0.count > 2 && !Self.idle.contains($0.lowercased()) }

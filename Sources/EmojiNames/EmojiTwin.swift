@@ -1,8 +1,8 @@
 /// An emoji that was left out, because players would take it on a card for one that is there.
-public struct EmojiTwin: Hashable, Sendable {
-  public let face: String
+package struct EmojiTwin: Hashable, Sendable {
+  package let face: String
   /// The emoji that is there.
-  public let kept: String
+  package let kept: String
 
   /// Of the faces that look alike only one: that which the list of this project prefers, else the first. One that looks like
   /// a face in `present` is left out, unless it is present itself.

@@ -2,22 +2,22 @@
 ///
 /// For example: in German, 🐮 and 🐔 have the words "Kuh" and "Huhn". 🐶 and 🐕 are both "Hund", so only the one that comes
 /// first is dealt: a game has one face for a word.
-public struct FaceWords: Hashable, Sendable {
-  public struct Pair: Hashable, Sendable {
-    public let face: String
+package struct FaceWords: Hashable, Sendable {
+  package struct Pair: Hashable, Sendable {
+    package let face: String
     /// The caption of the face, the word that a child would say.
-    public let word: String
+    package let word: String
   }
 
   /// The faces that can be dealt, in the order in which they were given.
-  public let pairs: [Pair]
+  package let pairs: [Pair]
   /// The others: a face that has no word in the language, such as one that is no emoji, or that of an earlier face.
-  public let omitted: [String]
+  package let omitted: [String]
 
   /// The words of the faces that can be dealt.
-  public var words: [String: String] { Dictionary(uniqueKeysWithValues: pairs.map { ($0.face, $0.word) }) }
+  package var words: [String: String] { Dictionary(uniqueKeysWithValues: pairs.map { ($0.face, $0.word) }) }
 
-  public init(_ faces: some Sequence<String>, in language: EmojiLanguage) {
+  package init(_ faces: some Sequence<String>, in language: EmojiLanguage) {
     let folding = Folding(language)
     var (pairs, omitted, known): ([Pair], [String], Set<String>) = ([], [], [])
     for face in faces {

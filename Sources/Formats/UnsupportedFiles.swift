@@ -20,7 +20,7 @@ public enum OfficeFile: String, Sendable {
   case encrypted = "document with a password"
 
   /// Recognised by the names of the zip's entries; `mimetype` is the content of the entry of that name.
-  public init?(filesInZip names: [String], mimetype: String?) {
+  package init?(filesInZip names: [String], mimetype: String?) {
     func isOpen(_ kind: String) -> Bool {
       names.contains("content.xml") && mimetype?.hasPrefix("application/vnd.oasis.opendocument.\(kind)") == true
     }
@@ -50,7 +50,7 @@ public enum OfficeFile: String, Sendable {
   }
 
   /// True for a zip that is read if it also holds a file with themes.
-  public var mayHoldThemes: Bool { [.word, .powerPoint, .openDocument].contains(self) }
+  package var mayHoldThemes: Bool { [.word, .powerPoint, .openDocument].contains(self) }
 
   var sentence: String {
     switch self {

@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Platform
 internal import SQLiteCatalogs
 internal import Synchronization
@@ -18,7 +19,8 @@ internal import Synchronization
 ///     try catalog.undo()
 ///
 /// Each change is one operation of the journal and durable when the method returns. Methods block the calling thread, including
-/// the main thread, while another task or program writes; they wait at most `patience` for another program. The errors are ``Diagnostic``, with a sentence and with remedies as values.
+/// the main thread, while another task or program writes; they wait at most `patience` for another program. From an actor or a
+/// task, ``perform(_:)`` calls them without blocking. The errors are ``Diagnostic``, with a sentence and with remedies as values.
 public final class ThemeCatalog: Sendable {
   /// The person whose changes are written, and undone, here.
   public let author: String
@@ -50,6 +52,17 @@ public final class ThemeCatalog: Sendable {
     try stored.withLock { catalog in try catalog.read(body) }
   }
 
+  /// Calls methods of the catalog on a thread that may wait, so that neither the actor of the caller nor other tasks do.
+  ///
+  /// For example: `let themes = try await catalog.perform { try $0.themes }`
+  public func perform<Value: Sendable>(
+    _ work: @escaping @Sendable (ThemeCatalog) throws -> Value
+  ) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async { continuation.resume(with: Result { try work(self) }) }
+    }
+  }
+
   private func note(_ command: String) -> JournalNote { JournalNote(command, by: author) }
 }
 
@@ -60,6 +73,27 @@ extension ThemeCatalog {
     get throws {
       try read { snapshot in
         try collected { try snapshot.forEachTheme(skip: 0, $0) }
+      }
+    }
+  }
+
+  /// The same themes one after the other, as they are read: the first ones of a large catalog come early, and a loop that ends
+  /// early ends the reading. All are of one moment. Nothing is blocked meanwhile, neither an actor nor a thread of tasks.
+  ///
+  /// For example: `for try await theme in catalog.allThemes() { index.add(theme) }`
+  public func allThemes() -> AsyncThrowingStream<Theme, any Error> {
+    AsyncThrowingStream { continuation in
+      DispatchQueue.global().async {
+        do {
+          try self.read { snapshot in
+            try snapshot.forEachTheme(skip: 0) {
+              if case .terminated = continuation.yield($0) { false } else { true }
+            }
+          }
+          continuation.finish()
+        } catch {
+          continuation.finish(throwing: error)
+        }
       }
     }
   }
@@ -130,23 +164,10 @@ extension ThemeCatalog {
   }
 
   /// What ``undo()`` would undo, for the title of a menu; nil if there is nothing.
-  public var nextUndo: JournalOperation? {
-    get throws {
-      try read { snapshot in try (snapshot as? any JournalStore)?.newestInEffect(of: author)?.operation }
-    }
-  }
+  public var nextUndo: JournalOperation? { get throws { try read { try $0.nextUndo(of: author) } } }
 
   /// What ``redo()`` would redo.
-  public var nextRedo: JournalOperation? {
-    get throws {
-      try read { snapshot in
-        guard let store = snapshot as? any JournalStore, let undone = try store.lastUndone(of: author),
-          let undo = undone.undoneBy, try store.newestChange(of: author, after: undo) == nil
-        else { return nil }
-        return undone.operation
-      }
-    }
-  }
+  public var nextRedo: JournalOperation? { get throws { try read { try $0.nextRedo(of: author) } } }
 
   /// Undoes the author's newest operation in effect. Throws a ``Diagnostic`` whose ``Diagnostic/problem`` is
   /// ``CatalogProblem/nothingToUndo(_:)`` if there is none, and ``CatalogProblem/changedSince(name:by:_:restore:)`` if
@@ -183,7 +204,7 @@ extension ThemeCatalog {
           var seen = try newest.get()
           while true {
             try await Task.sleep(for: interval)
-            for operation in try operations(after: seen) {
+            for operation in try await perform({ [seen] in try $0.operations(after: seen) }) {
               seen = operation.id
               continuation.yield(operation)
             }

@@ -1,3 +1,4 @@
+@_exported public import EmojiNames
 @_exported public import ForeignFormats
 @_exported public import Formats
 @_exported public import Packs

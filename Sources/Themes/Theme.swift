@@ -157,3 +157,8 @@ extension Theme {
     return with { $0.emojis = faces }
   }
 }
+
+extension Theme: CustomStringConvertible {
+  /// The name and the emoji that may be dealt. For example: `Halloween 🎃👻🕷️`
+  public var description: String { "\(name) \(emojis.map(\.text).joined())" }
+}

@@ -22,7 +22,14 @@ public struct ThemeDraft: Sendable {
 
   /// The usual draft of a format without ids, of which only the name and the faces were written.
   ///
-  /// For example: `ThemeDraft(name: "Sea", emojis: ["🐙", "🐠"], at: .line(3))`
+  /// For example: `ThemeDraft(name: "Sea", emojis: ["🐙", "🐠"], at: .line(3))`. What else was written is set afterwards:
+  ///
+  ///     var draft = ThemeDraft(name: "Zoo", emojis: ["🐶", "🔺", "🐱"], at: .line(3))
+  ///     draft.numberOfPairs = 2
+  ///     draft.color = .text("orange")
+  ///     draft.words = [WrittenWord("🐶", .one("Hund")), WrittenWord("🔺", .two("3 × 4", "12"))]
+  ///
+  /// Without a number of pairs all emoji are dealt, each as a pair. A pair of two texts needs an emoji too, as its sign.
   public init(name: String?, emojis: [String], at place: DraftPlace) {
     self.place = place
     self.id = .fromContent

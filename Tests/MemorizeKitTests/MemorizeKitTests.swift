@@ -61,6 +61,21 @@ struct MemorizeKitTests {
     #expect(try sea.renamed(String(repeating: "x", count: 100)).name.count == 100)
   }
 
+  @Test func `a theme is printed as its name and its emoji`() throws {
+    #expect("\(try Theme(name: "Sea", emojis: ["🐙", "🐠"], removedEmojis: ["🦀"]))" == "Sea 🐙🐠")
+  }
+
+  @Test func `an app gives emoji texts and a page the words of a language`() throws {
+    let octopus = try #require(EmojiNames([.german]).find("Tintenfisch").first)
+    let sea = try Theme(name: "Meer", emojis: ["🐠", octopus.face])
+    let sums = try sea.wording(sea.emojis[0], .two("3 × 4", "12")).wording(sea.emojis[1], .one("Krake"))
+    #expect(sums.words[sea.emojis[0]]?.texts == ["3 × 4", "12"])
+    #expect(throws: Diagnostic.self) { try sums.wording(sea.emojis[0], .one("Krake")) }
+    let german = try #require(EmojiLanguage(rawValue: "de"))
+    let page = try ThemeFile([sea]).data(as: HTMLFormat(PageLanguages(words: german)))
+    #expect(String(decoding: page, as: UTF8.self).contains(#"lang="de""#))
+  }
+
   @Test(arguments: [
     "Themes", "Formats", "ForeignFormats", "Packs", "Pages", "Plugins", "Catalogs", "SQLiteCatalogs", "Games",
     "ThemeFiles", "MemorizeKit",

@@ -138,6 +138,40 @@ struct ThemeCatalogTests {
     #expect(try catalog.check() == [])
   }
 
+  @Test func `a loop over all themes sees those of one moment, and may end early`() async throws {
+    let catalog = try ThemeCatalog(at: file, author: "Ada")
+    try catalog.save([sea, sky])
+    var names: [String] = []
+    for try await theme in catalog.allThemes() {
+      names.append(theme.name)
+      // Locks nothing, or this would wait for itself.
+      try catalog.delete([theme])
+    }
+    #expect(names == ["Sea", "Sky"])
+    #expect(try catalog.count == 0)
+    try catalog.undo()
+    for try await theme in catalog.allThemes() {
+      #expect(theme == sky)
+      break
+    }
+  }
+
+  @Test func `work that waits for a catalog holds up no other task`() async throws {
+    let catalog = try ThemeCatalog(inMemoryFor: "Ada")
+    let gate = DispatchSemaphore(value: 0)
+    // One more than the threads of all tasks.
+    let count = ProcessInfo.processInfo.activeProcessorCount + 1
+    try await withThrowingTaskGroup(of: DispatchTimeoutResult.self) { group in
+      for _ in 0..<count { group.addTask { try await catalog.perform { _ in gate.wait(timeout: .now() + 20) } } }
+      group.addTask {
+        for _ in 0..<count { gate.signal() }
+        return .success
+      }
+      for try await result in group { #expect(result == .success) }
+    }
+    #expect(try await catalog.perform { try $0.count } == 0)
+  }
+
   @Test func `the operations of other programs are seen`() async throws {
     let catalog = try ThemeCatalog(at: file, author: "Ada")
     try catalog.save([sea])
@@ -153,7 +187,7 @@ struct ThemeCatalogTests {
     #expect(seen == ["Ben: new theme 'Sky'", "Ben: deleted 'Sea'"])
   }
 
-  @Test func `a damaged file is repaired, with a backup`() throws {
+  @Test func `a damaged file is repaired, with a backup`() async throws {
     try ThemeCatalog(at: file, author: "Ada").save([sea, sky])
     #expect(try ThemeCatalog.repair(file, author: "Ada") == nil)
     var bytes = try Data(contentsOf: file)
@@ -161,6 +195,7 @@ struct ThemeCatalogTests {
     bytes[name.lowerBound] = 0xFF
     try bytes.write(to: file)
     let damage = #expect(throws: Diagnostic.self) { try ThemeCatalog(at: file).themes }
+    await #expect(throws: Diagnostic.self) { for try await _ in try ThemeCatalog(at: file).allThemes() {} }
     #expect(damage?.remedies.contains { $0 == .repair || $0 == .examine } == true)
     let repaired = try #require(try ThemeCatalog.repair(file, author: "Ada"))
     #expect(repaired.summary == "repaired the catalog: lost 1 theme, 1 operation")

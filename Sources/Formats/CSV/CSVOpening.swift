@@ -95,7 +95,7 @@ struct CSVOpening {
   /// A table whose first row names sides of pairs, with other words beside those of ``SideWord``.
   private static func named(_ table: CSVRows) -> CSVOpening? {
     var rows = table
-    repeat { guard (try? rows.next()) == true else { return nil } } while rows.isBlank
+    guard (try? rows.nextFilled()) == true else { return nil }
     var header = CSVHeader(rows.cells, in: rows.bytes) { SideColumns(wordsOf: $0) }
     guard header.columns.arePairs else { return nil }
     header.isGuessed = true
@@ -194,8 +194,7 @@ struct CSVOpening {
     var rows = rows
     var first: CSVOpening?
     var above = 0
-    while above < mostRowsAbove, (try? rows.next()) == true {
-      if rows.isBlank { continue }
+    while above < mostRowsAbove, (try? rows.nextFilled()) == true {
       var header = CSVHeader(rows.cells, in: rows.bytes)
       if header.columns.arePairs, !CSVSample(rows, isWhole: isWhole).holdsPairs(header.columns) {
         header = CSVHeader(rows.cells, in: rows.bytes) { _ in nil }

@@ -102,6 +102,12 @@ package struct CSVRows {
     return true
   }
 
+  /// Moves to the next row that is not blank; false at the end of the table.
+  mutating func nextFilled() throws -> Bool {
+    repeat { guard try next() else { return false } } while isBlank
+    return true
+  }
+
   private mutating func nextRow(of sheet: SheetCells) -> Bool {
     guard index < sheet.rowCount else { return false }
     (rowStart, line) = (index, sheet.number(ofRow: index))

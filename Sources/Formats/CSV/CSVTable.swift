@@ -10,8 +10,7 @@ struct CSVTable {
   /// A row that names our columns again is the header of another table: the rows below belong to it. `report` gets the
   /// findings about it.
   mutating func next(reporting report: (Diagnostic) -> Void) throws -> Bool {
-    while try rows.next() {
-      if rows.isBlank { continue }
+    while try rows.nextFilled() {
       if let quote = rows.spanningQuote, !rows.hasFault, try hidesRow {
         try rows.endAfterFirstLine(CSVQuoteFault(offset: quote, isUnclosed: true))
       }

@@ -18,9 +18,7 @@ struct CSVThemeColumns {
   /// cut off.
   init?(_ table: CSVRows, isWhole: Bool) {
     rows = table
-    repeat {
-      guard (try? rows.next()) == true, !rows.hasFault else { return nil }
-    } while rows.isBlank
+    guard (try? rows.nextFilled()) == true, !rows.hasFault else { return nil }
     let first = CSVSample.texts(of: rows)
     let sample = CSVSample(rows, isWhole: isWhole).rows
     let numbers = sample.compactMap(\.first).filter { !$0.isEmpty }

@@ -65,7 +65,7 @@ struct CSVThemeReader {
   /// Advice for a table of pairs whose first row may name the columns.
   private static func firstRowAdvice(_ opening: CSVOpening) -> String? {
     var rows = opening.rows
-    repeat { guard opening.columns.arePairs, (try? rows.next()) == true else { return nil } } while rows.isBlank
+    guard opening.columns.arePairs, (try? rows.nextFilled()) == true else { return nil }
     return PairHeader.advice(opening.columns.sides.map { rows.cells[$0].text(in: rows.bytes) })
   }
 

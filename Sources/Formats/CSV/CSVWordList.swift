@@ -19,8 +19,7 @@ struct CSVWordList {
     var cells: [(text: String, line: Int)] = []
     var (column, hasHeader, isNumbered): (Int?, Bool, Bool) = (nil, false, false)
     var next = rows
-    while (try? next.next()) == true {
-      if next.isBlank { continue }
+    while (try? next.nextFilled()) == true {
       guard cells.count <= FaceRule.longest, !next.hasFault else { return nil }
       if let word = Self.word(in: next), column ?? word.column == word.column {
         column = word.column

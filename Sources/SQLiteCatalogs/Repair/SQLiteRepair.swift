@@ -6,7 +6,7 @@ internal import Themes
 ///
 /// For example: `try SQLiteRepair(of: path).run(note, isWhole: { _ in true }, backUp: keep, replace: write)` passes the old
 /// bytes to `keep`, then the repaired file to `write`, which must replace the old one atomically.
-package struct SQLiteRepair: CatalogRepair {
+package struct SQLiteRepair {
   package let path: String
   /// The path without symbolic links: logs are beside the file, not beside a link to it.
   private let file: String
@@ -19,6 +19,11 @@ package struct SQLiteRepair: CatalogRepair {
     self.patience = patience
   }
 
+  /// Passes the damaged catalog to `backUp`, then the repaired one to `replace`, which must replace the file atomically.
+  /// Nil if the catalog is sound, for example because another repair was faster.
+  ///
+  /// Throws a ``Diagnostic``, and changes nothing, if others have the catalog open, if it is not a catalog, or if nothing
+  /// in it can be saved. `isWhole` checks whether a game in progress can be continued.
   package func run(
     _ note: JournalNote, isWhole: @escaping (GameInProgress) -> Bool, backUp: (CatalogBackup) throws -> Void,
     replace: ([UInt8]) throws -> Void
