@@ -31,13 +31,17 @@ RECORDED = DocumentationTests|ForeignFormatsTests|GalleryTests|ScreenTests|Trans
 LINKING = --disable-local-rpath
 ifeq ($(shell uname),Linux)
 LINKING += -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
+# A larger program takes more memory, so a release has no functions that nothing calls, no exported symbols, and packed
+# relocations, which need glibc 2.36.
+COMPACT = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic \
+  -Xlinker -z -Xlinker pack-relative-relocs
 endif
 # More for SwiftPM, as Homebrew needs it.
 FLAGS ?=
 STATIC = $(CURDIR)/.build/static
 # Without hashes of the modules, which depend on the folder and the user, the same commit gives the same bytes.
 REPRODUCIBLE = -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
-RELEASE = -c release -debug-info-format none --static-swift-stdlib --product memorize $(REPRODUCIBLE) $(FLAGS) -Xcc -fstack-protector-strong $(LINKING) $$(.ci/static-libraries $(STATIC))
+RELEASE = -c release -debug-info-format none --static-swift-stdlib --product memorize $(REPRODUCIBLE) $(FLAGS) -Xcc -fstack-protector-strong $(LINKING) $(COMPACT) $$(.ci/static-libraries $(STATIC))
 BUILT = $(shell $(SWIFT) build --show-bin-path)
 # 'swift test' would let only one run of it at a time have the build folder.
 ifeq ($(shell uname),Linux)

@@ -33,8 +33,6 @@ extension ThemeFormat {
       try reading.end()
     } catch let finding as Diagnostic {
       throw finding
-    } catch let error as CancellationError {
-      throw error
     } catch {
       throw Diagnostic.format(.failed(format: name, reason: "\(error)"))
     }

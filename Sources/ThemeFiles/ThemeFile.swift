@@ -87,6 +87,9 @@ public struct ThemeFile: Sendable {
     do {
       try read(&reading)
     } catch let finding as Diagnostic {
+      // A format reports that the task was cancelled as a finding: the type of that error would bring the concurrency runtime into
+      // the program.
+      try Task.checkCancellation()
       throw name.map(finding.inside) ?? finding
     }
     findings = reading.allDiagnostics

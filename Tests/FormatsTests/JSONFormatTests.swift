@@ -30,6 +30,15 @@ import Themes
     #expect(reading.allDiagnostics.isEmpty)
   }
 
+  @Test(arguments: ["id", "name", "emojis", "removedEmojis", "numberOfPairs", "color", "red"])
+  func `a key may be written with escapes`(key: String) throws {
+    let letter = try #require(key.utf8.last)
+    let escaped = key.dropLast() + "\\u00" + String(letter, radix: 16)
+    let text = Self.halloween.replacing("\"\(key)\"", with: "\"\(escaped)\"")
+    #expect(text != Self.halloween)
+    #expect(try reading(text).themes == [try sample()])
+  }
+
   @Test func `the written bytes are exact`() throws {
     let theme = try sample(extras: [
       .init("rating", .number("4.50")), .init("tags", .array([.string("a"), .null])),

@@ -321,15 +321,9 @@ package struct JSONKey: KeyedName {
 
   /// For example: `if key == "title" { … }`
   @inline(__always)
-  package static func == (key: JSONKey, name: String) -> Bool {
-    guard !key.text.isEscaped else { return key.string == name }
-    // Most names have another length.
-    guard key.text.end - key.text.start == name.utf8.count else { return false }
-    var name = name
-    return name.withUTF8 { name in
-      for offset in name.indices where key.cursor.bytes[key.text.start + offset] != name[offset] { return false }
-      return true
-    }
+  package static func == (key: JSONKey, name: StaticString) -> Bool {
+    guard !key.text.isEscaped else { return key.string == name.description }
+    return key.text.end - key.text.start == name.utf8CodeUnitCount && key.cursor.bytes.has(name, at: key.text.start)
   }
 }
 

@@ -16,8 +16,8 @@ package enum JSONThemeWriter {
     }
   }
 
-  /// Room for a theme of a dozen faces.
-  private static let usualLength = 320
+  /// Ample room for a theme of a dozen faces: growing would copy all themes, and room that is not written to takes no memory.
+  private static let usualLength = 512
 }
 
 extension JSONWriter {

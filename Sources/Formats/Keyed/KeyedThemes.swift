@@ -35,7 +35,13 @@ package protocol KeyedReader: ~Copyable {
 
 package protocol KeyedName {
   var string: String { get }
-  static func == (key: Self, name: String) -> Bool
+  static func == (key: Self, name: StaticString) -> Bool
+}
+
+extension KeyedName {
+  /// For example: `switch key { case "title": … }`
+  @inline(__always)
+  package static func ~= (name: StaticString, key: Self) -> Bool { key == name }
 }
 
 /// Turns the themes of a file of keys and values into drafts.
@@ -52,8 +58,6 @@ package struct KeyedThemes<Reader: KeyedReader & ~Copyable> {
   /// Findings about the current theme, in the order of its keys.
   private var findings = FindingLimiter(most: FindingLimiter.mostOfTheme)
   private var place = DraftPlace.keyPath("")
-  /// Where the next key is looked for first, in the order of the fields.
-  private var nextField = 0
   /// The number of faces in the theme before, to reserve capacity: themes of a file are alike.
   private var usualCount = 0
 
@@ -122,10 +126,9 @@ package struct KeyedThemes<Reader: KeyedReader & ~Copyable> {
     _ draft: inout ThemeDraft, from reader: inout Reader, into reading: inout ThemeReading
   ) throws -> [Diagnostic]? {
     place = draft.place
-    nextField = 0
     findings.removeAll()
     let isObject = try reader.members { reader, key in
-      guard let field = self.field(of: key) else {
+      guard let field = Self.field(of: key) else {
         try meetForeign()
         if let value = try reader.extra(&budget) { draft.extras.append(.init(key.string, value)) }
         return
@@ -149,20 +152,18 @@ package struct KeyedThemes<Reader: KeyedReader & ~Copyable> {
     return findings.list
   }
 
-  /// The field of a key; nil for an unknown one. Starts with the field after the one before, because most files have them in
-  /// this order.
-  private mutating func field(of key: Reader.Key) -> ThemeField? {
-    let fields = ThemeField.inOrder
-    var place = nextField
-    for _ in fields {
-      if place == fields.count { place = 0 }
-      let field = fields[place]
-      place += 1
-      guard key == field.rawValue else { continue }
-      nextField = place
-      return field
+  /// Compares with literals, because making and comparing strings for each key of a file would take longer.
+  private static func field(of key: Reader.Key) -> ThemeField? {
+    switch key {
+    case "id": .id
+    case "name": .name
+    case "emojis": .emojis
+    case "removedEmojis": .removedEmojis
+    case "numberOfPairs": .numberOfPairs
+    case "color": .color
+    case "words": .words
+    default: nil
     }
-    return nil
   }
 
   private func meetForeign() throws {
@@ -246,15 +247,12 @@ package struct KeyedThemes<Reader: KeyedReader & ~Copyable> {
     var alpha: Double?
     let before = findings.errors
     let isObject = try reader.members { reader, key in
-      if key == "red" {
-        red = try component(&reader, "red")
-      } else if key == "green" {
-        green = try component(&reader, "green")
-      } else if key == "blue" {
-        blue = try component(&reader, "blue")
-      } else if key == "alpha" {
-        alpha = try component(&reader, "alpha")
-      } else {
+      switch key {
+      case "red": red = try component(&reader, "red")
+      case "green": green = try component(&reader, "green")
+      case "blue": blue = try component(&reader, "blue")
+      case "alpha": alpha = try component(&reader, "alpha")
+      default:
         gather(&reader)
         findings.add(.warning) { .field(.droppedKey(key.string), at: Self.color(key.string, of: place)) }
       }

@@ -308,9 +308,11 @@ package struct PropertyListKey: KeyedName {
   package let string: String
 
   @inline(__always)
-  package static func == (key: PropertyListKey, name: String) -> Bool {
-    // Most other names have another length. Equal texts are fast to compare, unequal ones are not.
-    key.string.utf8.count == name.utf8.count && key.string == name
+  package static func == (key: PropertyListKey, name: StaticString) -> Bool {
+    // Most other names have another length.
+    guard key.string.utf8.count == name.utf8CodeUnitCount else { return false }
+    var text = key.string
+    return text.withUTF8 { $0.has(name, at: 0) }
   }
 }
 
