@@ -375,6 +375,24 @@ import Themes
     #expect(try open().themes() == themes)
   }
 
+  @Test(arguments: [(2, 6), (3, 2), (4, 1), (5, 4), (5, 77)])
+  func `a damaged number of a row does not take the row with that number along`(number: UInt8, damaged: UInt8) throws {
+    let shown = Set(try open().themes())
+    var bytes = try folder.bytes(of: "c")
+    // The number of a row is followed by the header with the types of its columns.
+    let row = try #require(
+      bytes.indices.dropFirst().first {
+        bytes[$0 - 1] == number && (14...20).contains(bytes[$0]) && bytes[$0 + 1] == 0 && bytes[$0 + 5] == 44
+      })
+    bytes[row - 1] = damaged
+    try folder.write(bytes, to: "c")
+    let readable = shownThemes()
+    _ = try repair()
+    let saved = Set(try open().themes())
+    #expect(saved.isSubset(of: shown))
+    #expect(saved.isSuperset(of: readable))
+  }
+
   @Test func `a damaged id that is the id of another theme costs neither`() throws {
     let themes = try open().themes()
     try damage(

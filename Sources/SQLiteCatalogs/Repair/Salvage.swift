@@ -116,9 +116,11 @@ final class Salvage {
         continue
       }
       do {
+        var numbers = copy.numbers(in: source)[...]
         while try row.step() {
+          let number = numbers.popFirst()
           // Only an invalid row itself is lost.
-          if try !copy.add(row) {
+          if try number == .some(nil) || !copy.add(row, number: number ?? nil) {
             target.cut.insert(table)
             // The table has only one row.
             if table == .folded { target.broken.insert(table) }

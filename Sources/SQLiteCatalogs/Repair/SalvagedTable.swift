@@ -143,8 +143,32 @@ struct TableCopy {
     try connection.all("SELECT name FROM pragma_table_xinfo('\(table.rawValue)') WHERE hidden = 0") { try $0.text(0) }
   }
 
-  /// False if the row has values of the wrong type, or collides with another row.
-  func add(_ row: Statement) throws -> Bool {
+  /// The numbers of the rows in their order in the file, which is that of their numbers; empty if they have none. A number
+  /// that is not between those around it is damaged: it is the only one that fits, or nil.
+  func numbers(in source: Connection) -> [Int64?] {
+    let key = "SELECT name FROM pragma_table_info('\(table.rawValue)') WHERE pk = 1 AND type = 'INTEGER'"
+    guard columns[0].kind == .rowID, (try? source.all(key) { try $0.text(0) })?.count == 1 else { return [] }
+    var found: [Int64] = []
+    // Where it ends early, the rows cannot be read either.
+    try? source.forEach("SELECT rowid FROM \(table.rawValue) NOT INDEXED") { row in
+      found.append(row.integer(0))
+      return true
+    }
+    var previous: Int64 = .min
+    return found.indices.map { place in
+      let (number, next) = (found[place], place + 1 < found.count ? found[place + 1] : .max)
+      if number > previous, number < next || next <= previous {
+        previous = number
+        return number
+      }
+      guard previous != .min, previous + 2 == next else { return nil }
+      previous += 1
+      return previous
+    }
+  }
+
+  /// False if the row has values of the wrong type, or collides with another row. `number` replaces its own.
+  func add(_ row: Statement, number: Int64?) throws -> Bool {
     for (index, column) in zip(Int32(0)..., columns) {
       // One flipped bit makes a blob of text, text of an id, and a floating-point number of a large integer, of the same
       // bytes. The checksum covers them.
@@ -152,6 +176,7 @@ struct TableCopy {
       case .integer where row.bitsOfReal(index) != nil: insert.bind(row.bitsOfReal(index), at: index + 1)
       case .text where !row.isNull(index): insert.bind(try row.text(index), at: index + 1)
       case .id where !row.isNull(index): insert.bind(blob: try row.bytes(index), at: index + 1)
+      case .rowID where number != nil: insert.bind(number, at: index + 1)
       case .rowID, .integer, .text, .id: insert.bind(row, column: index, at: index + 1)
       }
     }
