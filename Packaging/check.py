@@ -263,7 +263,7 @@ def contained(folder, system, scratch):
         expect("8 themes: 8 added." in answer, f"the container does not run: {answer}")
         container = buildah("from", "--pull-never", "build").strip().splitlines()[-1]
         built = Path(buildah("mount", container).strip()) / "src/.build/dist"
-        # Which libraries the loader finds is not known when the program is built: other versions are in its inventory only.
+        # Other versions of shared libraries change the inventory only.
         here, there = inventory(folder), inventory(built)
         other = [f"{name} {there.get(name)} instead of {here.get(name)}"
                  for name in sorted(here.keys() | there.keys()) if here.get(name) != there.get(name)]

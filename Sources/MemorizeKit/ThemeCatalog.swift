@@ -78,7 +78,7 @@ extension ThemeCatalog {
   }
 
   /// The same themes one after the other, as they are read: the first ones of a large catalog come early, and a loop that ends
-  /// early ends the reading. All are of one moment. Nothing is blocked meanwhile, neither an actor nor a thread of tasks.
+  /// early ends the reading. All are of one moment. Neither an actor nor a thread of tasks is blocked meanwhile.
   ///
   /// For example: `for try await theme in catalog.allThemes() { index.add(theme) }`
   public func allThemes() -> AsyncThrowingStream<Theme, any Error> {
