@@ -217,13 +217,14 @@ struct EditWordsTests {
     #expect(session.theme?.emojis.last == bone)
   }
 
-  @Test func `a key of another program that words replace is named`() throws {
+  @Test(arguments: ["word 🦇 Fledermaus", "add 🦊 = Fuchs"])
+  func `a key of another program that words replace is named`(line: String) throws {
     let start = Theme.halloween.with { $0.extras = [.init("words", .number("5"))] }
     var editor = EditInterpreter(
       EditSession(ScriptTarget(MemoryCatalog([start])), fixture.surroundings()))
     _ = try editor.begin(with: "Halloween")
-    let reply = try editor.enter("word 🦇 Fledermaus")
-    #expect(reply?.lines.contains(.note("The key 'words' of another program was replaced.")) == true)
+    let reply = try editor.enter(line)
+    #expect(reply?.lines.contains(.note("the key 'words' of another program was replaced")) == true)
   }
 
   private func face(_ text: String) throws -> Emoji { try #require(Emoji(text)) }

@@ -107,7 +107,7 @@ extension FacePhrases {
   /// A note if the theme had a key `words` of another program, which its own words replace.
   func notes(onKeyReplacedIn before: any EditableTheme, by after: any EditableTheme) -> [String] {
     let hadKey = (before as? Theme)?.extras.contains { $0.key == ThemeField.words.rawValue } == true
-    return hadKey && after is Theme && !after.words.isEmpty ? ["The key 'words' of another program was replaced."] : []
+    return hadKey && after is Theme && !after.words.isEmpty ? ["the key 'words' of another program was replaced"] : []
   }
 
   /// For example: `Word of 🐶 dog face: 'Hund' → 'Wau'.`
