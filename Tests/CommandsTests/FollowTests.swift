@@ -392,6 +392,7 @@ struct FollowTests {
     _ = try run("delete", "Farm")
     #expect(try run("update").files == index + ["packs/farm.zip"])
     #expect(try run("update").files == index)
+    _ = try run("undo")
     try publish("--until", "2099-01-31")
     // As if so much time had passed.
     let file = "\(servers.folder)/\(name)/index.json"

@@ -143,7 +143,7 @@ struct UpdatingTests {
     #expect(skipped.code == 0)
     #expect(
       skipped.output
-        == "Lake: skipped (changed here and in the file: name: 'Ocean' here, 'Lake' in the file ('Sea' before))\n"
+        == "Ocean: skipped (changed here and in the file: name: 'Ocean' here, 'Lake' in the file ('Sea' before))\n"
         + "1 theme: 1 skipped.\n")
     #expect(skipped.error.contains("--on-conflict replace or keep-both"))
   }

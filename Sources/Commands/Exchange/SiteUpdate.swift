@@ -321,9 +321,10 @@ extension ImportStep {
 
   fileprivate var shortName: String {
     let name = quoted(incoming.theme?.name ?? incoming.name ?? "")
-    if isSkippedAsDeleted { return "\(name) (deleted here)" }
-    if case .otherSite(let site)? = age { return "\(name) (came from \(site))" }
-    return kept.isEmpty ? name : "\(name) (keeps your \(kept.map(\.subject).joined(separator: ", ")))"
+    var remarks = isSkippedAsDeleted ? ["deleted here"] : []
+    if case .otherSite(let site)? = age { remarks.append("came from \(site)") }
+    if !kept.isEmpty { remarks.append("keeps your \(kept.map(\.subject).joined(separator: ", "))") }
+    return remarks.isEmpty ? name : "\(name) (\(remarks.joined(separator: "; ")))"
   }
 }
 
