@@ -74,7 +74,7 @@ extension Invocation {
   }
 
   /// The path that a `file:` URL stands for; anything else as it is.
-  private func localPath(_ text: String) throws -> String {
+  func localPath(_ text: String) throws -> String {
     guard SiteAddress.isFileURL(text) else { return text }
     guard let path = SiteAddress.path(ofFileURL: text) else { throw Diagnostic(SiteProblem.invalidAddress) }
     return path
@@ -111,6 +111,19 @@ extension Invocation {
     }
     guard SiteAddress.fileName(inURL: text) == nil else { return nil }
     return SiteReader(address, WebFiles(address, try webClient(for: text, progress)))
+  }
+
+  /// The finding that a text does not name a site.
+  func noSite(_ text: String) -> Diagnostic {
+    if FileReading.exists(text) {
+      var finding = Diagnostic(SiteProblem.noIndex).inside(text)
+      if let site = SiteReader.site(around: text) { finding.hint = "Use the folder of the site, \(quoted(site))." }
+      return finding
+    }
+    var finding = Diagnostic(FileError(.reading, text, .system(.noSuchFile)))
+    // A site is never a single file, so a host alone is one too.
+    if let hint = Diagnostic.adviceOnURL(text + "/") { finding.hint = hint }
+    return finding
   }
 
   /// The reader of a folder that the catalog knows as a signed site, whatever is in it now.
