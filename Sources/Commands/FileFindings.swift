@@ -1,4 +1,5 @@
 internal import Platform
+internal import Sites
 internal import Themes
 
 // A file or a folder that cannot be read or written.
@@ -22,10 +23,7 @@ extension Diagnostic {
     case .system(.noSuchFile), .system(.notFolder):
       CommandProblem(
         .missing,
-        .error(
-          "file.not-found", "no such file",
-          hint: nearest(to: error).map { "Did you mean '\($0)'?" }
-            ?? (error.path.contains("://") ? "Download the file first, and name that." : "Check the path.")))
+        .error("file.not-found", "no such file", hint: adviceOnMissing(error)))
     case .system(.accessDenied):
       CommandProblem(
         .notPermitted,
@@ -47,7 +45,8 @@ extension Diagnostic {
     case .system(.isFolder), .isLink, .isSpecial, .tooLarge: return notFile(error.reason, .cannotWrite)
     case .system(.noSuchFile):
       let message = "the folder \(quoted(FileWriting.parent(of: error.path))) does not exist"
-      return CommandProblem(.cannotWrite, .error("file.cannot-write", message, hint: "Create it first."))
+      return CommandProblem(
+        .cannotWrite, .error("file.cannot-write", message, hint: adviceOnTilde(error.path) ?? "Create it first."))
     case .system(.notFolder):
       let folders = sequence(first: error.path) { $0.isEmpty ? nil : FileWriting.parent(of: $0) }
       let file = folders.first(where: FileReading.exists) ?? error.path
@@ -93,6 +92,23 @@ extension Diagnostic {
   }
 
   private static let permissions = "Check the permissions of the file and its folder"
+
+  private static func adviceOnMissing(_ error: FileError) -> String {
+    if let file = nearest(to: error) { return "Did you mean '\(file)'?" }
+    return adviceOnTilde(error.path) ?? adviceOnURL(error.path)
+      ?? (error.path.contains("://") ? "Download the file first, and name that." : "Check the path.")
+  }
+
+  /// Nil for a path that is not in a folder `~`. Shells leave it so in quotes, and after `--catalog=`.
+  private static func adviceOnTilde(_ path: String) -> String? {
+    guard path.hasPrefix("~/"), let home = CurrentProcess.environment["HOME"] else { return nil }
+    return "The shell did not expand '~'. Use \(quoted(home + path.dropFirst()))."
+  }
+
+  /// Nil for a text that does not look like the address of a web server.
+  static func adviceOnURL(_ text: String) -> String? {
+    SiteAddress.meant(by: text).map { "If it is on the web, use \(quoted($0))." }
+  }
 
   /// The path of the file with the most similar name in the same folder, if there is no such file.
   private static func nearest(to error: FileError) -> String? {

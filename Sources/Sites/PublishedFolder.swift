@@ -9,7 +9,7 @@ public struct PublishedFolder {
   public init(_ path: String) { self.path = path }
 
   /// A file of the site that differs from the one in the folder.
-  public struct Change {
+  public struct Change: Sendable {
     public let path: String
     public let outcome: Outcome
     /// None for a file to remove.
@@ -22,6 +22,12 @@ public struct PublishedFolder {
     case added, updated, removed
   }
 
+  /// What a run changes, and what it keeps of the index before because the site does not name it.
+  public struct Update: Sendable {
+    public let changes: [Change]
+    package let kept: PublishedSite.Publication
+  }
+
   /// Makes the changes and returns them. Each file is replaced as a whole, and at every moment the index lists only files that
   /// are there with their checksums.
   ///
@@ -30,11 +36,12 @@ public struct PublishedFolder {
   /// files, the index; and files that it does not list any more are removed.
   ///
   /// Waits for another program that publishes to the folder, for at most `patience`.
-  public func publish(_ site: PublishedSite, overwriting: Bool, patience: Duration = .seconds(10)) throws -> [Change] {
+  public func publish(_ site: PublishedSite, overwriting: Bool, patience: Duration = .seconds(10)) throws -> Update {
     try FileWriting.createFolders(path, permissions: 0o777)
     let lock = try lock(patience)
     defer { withExtendedLifetime(lock) {} }
-    let record = try record(overwriting)
+    let record = try record(for: site, overwriting)
+    let kept = site.kept(of: record.index)
     let site = site.continuing(record.index)
     let changes = try changes(to: site, record, overwriting)
     if lock?.isHeld == true { for folder in [path, inside("packs")] { TemporaryFiles.ofSite.removeAll(in: folder) } }
@@ -55,7 +62,7 @@ public struct PublishedFolder {
       try remove(changes.filter { $0.outcome == .removed }.map(\.path))
     }
     if !changes.isEmpty || record.plan != nil { try remove([SitePlan.path]) }
-    return changes
+    return Update(changes: changes, kept: kept)
   }
 
   /// Nil where the folder cannot be locked.
@@ -68,17 +75,12 @@ public struct PublishedFolder {
     }
   }
 
-  /// The changes, the index last; none if the folder holds this site already. Throws if the folder or one of its files
-  /// belongs to somebody else, unless `overwriting`.
-  public func changes(to site: PublishedSite, overwriting: Bool) throws -> [Change] {
-    let record = try record(overwriting)
-    return try changes(to: site.continuing(record.index), record, overwriting)
-  }
-
-  /// What a site that is published here keeps of the index before, because it does not name it. Of an index that cannot be
-  /// read nothing is kept; publishing says why.
-  package func kept(by site: PublishedSite) -> PublishedSite.Publication {
-    site.kept(of: (try? content(of: SiteIndex.path)).flatMap(SiteIndex.init))
+  /// What publishing would do: the changes, the index last; none if the folder holds this site already. Throws if the folder
+  /// or one of its files belongs to somebody else, unless `overwriting`.
+  public func update(to site: PublishedSite, overwriting: Bool) throws -> Update {
+    let record = try record(for: site, overwriting)
+    return Update(
+      changes: try changes(to: site.continuing(record.index), record, overwriting), kept: site.kept(of: record.index))
   }
 
   private func changes(to site: PublishedSite, _ record: Record, _ overwriting: Bool) throws -> [Change] {
@@ -106,6 +108,7 @@ public struct PublishedFolder {
       if ours.contains(checksum) { changes.append(Change(path: path, outcome: .removed, bytes: [], old: checksum)) }
     }
     let number = site.number(after: record.index, record.indexBytes)
+    guard number <= SiteIndex.highestNumber else { throw Diagnostic.highestNumber(path) }
     // A run that did not end may have given this number to an index without signature.
     if let wanted = site.number, let last = record.index?.number,
       wanted < last || number != wanted && record.plan == nil
@@ -120,7 +123,7 @@ public struct PublishedFolder {
       let outcome = record.index == nil ? Outcome.added : .updated
       changes.append(Change(path: SiteIndex.path, outcome: outcome, bytes: index, old: nil))
     }
-    if !overwriting { try checkKey(of: site, after: record.index) }
+    if !overwriting { try checkKey(of: site, after: record) }
     let signature = try signatureChange(site.signature(ofIndex: index, number: number))
     return changes + [signature].compactMap(\.self)
   }
@@ -128,16 +131,18 @@ public struct PublishedFolder {
   /// Whoever follows a signed site accepts only the key so far, and the one that was announced.
   ///
   /// A site without its signature or its key counts as signed too: one of them may not have been copied.
-  private func checkKey(of site: PublishedSite, after old: SiteIndex?) throws {
+  private func checkKey(of site: PublishedSite, after record: Record) throws {
     let bytes = try content(of: PublicKey.path)
-    let listed = old?.files[PublicKey.path]?.sha256
+    let listed = record.index?.files[PublicKey.path]?.sha256
     guard let key = site.key else {
       guard try bytes == nil && listed == nil && content(of: SiteIndex.signaturePath) == nil else {
         throw Diagnostic.unsignedSite(path)
       }
       return
     }
-    guard key != old?.next else { return }
+    // A run that did not end may have removed the announcement before it changed the key.
+    let begun = record.plan?.written[PublicKey.path] ?? []
+    guard key != record.index?.next, !begun.contains(site.keyChecksum ?? "") else { return }
     if let known = bytes.flatMap({ PublicKey(String(decoding: $0, as: UTF8.self)) }) {
       guard key == known else { throw Diagnostic.otherKey(known, key, path) }
     } else if let listed, listed != site.keyChecksum {
@@ -199,7 +204,7 @@ public struct PublishedFolder {
     }
   }
 
-  private func record(_ overwriting: Bool) throws -> Record {
+  private func record(for site: PublishedSite, _ overwriting: Bool) throws -> Record {
     guard FileReading.exists(path) else { return Record() }
     guard FileReading.isFolder(path) else { throw FileError(.writing, path, .system(.notFolder)) }
     let bytes = try content(of: SiteIndex.path)
@@ -218,13 +223,36 @@ public struct PublishedFolder {
             hint: "Update memorize, or choose another folder."), at: Place(in: [inside(file)]))
       }
     }
+    if site.number == nil || !overwriting { try checkNumber(in: record) }
     guard record.index == nil, record.plan == nil, !overwriting else { return record }
+    if path.split(separator: "/").last == "packs", let site = SiteReader.site(around: path) {
+      throw Diagnostic.insideSite(site, path)
+    }
     // Those of git, and of a Mac.
     let other = FileReading.names(inFolder: path).filter { !$0.hasPrefix(".") }.min()
     if let other {
       throw Diagnostic.foreign("the folder was not published by memorize, and contains \(quoted(other))", path)
     }
     return record
+  }
+
+  /// Throws if this is a site whose index is missing or damaged, and with it its number, which must not begin again.
+  private func checkNumber(in record: Record) throws {
+    let signature = try content(of: SiteIndex.signaturePath)
+    let hasPacks = SiteFile.hasPacks(inFolder: path)
+    let isLost =
+      if let index = record.index {
+        index.number == nil && index.version != 1
+      } else if record.indexBytes != nil {
+        signature != nil || hasPacks || record.plan != nil
+      } else {
+        // The first run writes the index after the packs.
+        signature != nil || hasPacks && record.plan == nil
+      }
+    guard isLost else { return }
+    let signed = signature.flatMap { try? Signature.read(String(decoding: $0, as: UTF8.self)) }?.number
+    let next = signed.flatMap { (1..<SiteIndex.highestNumber).contains($0) ? $0 + 1 : nil }
+    throw Diagnostic.lostNumber(isMissing: record.indexBytes == nil, next: next, at: inside(SiteIndex.path))
   }
 
   /// Nil if there is no such file. Links are rejected, because they may lead out of the folder.
@@ -262,6 +290,39 @@ extension Diagnostic {
         "publish.foreign-file", reason,
         hint: "Choose a new or an empty folder, or use --force, which replaces only files of the same name."),
       at: Place(in: [path]))
+  }
+
+  /// It is the folder of the packs of this site.
+  fileprivate static func insideSite(_ site: String, _ path: String) -> Diagnostic {
+    Diagnostic(
+      .cannotWrite,
+      .error(
+        "publish.foreign-file", "the folder has the packs of a site",
+        hint: "Use the folder of the site, \(quoted(site))."),
+      at: Place(in: [path]))
+  }
+
+  /// `next` is the number after that of the signature, if there is one.
+  static func lostNumber(isMissing: Bool, next: Int64?, at path: String) -> Diagnostic {
+    let options =
+      next.map { "--key FILE --force --number \($0)" }
+      ?? "--force and a --number that is higher than any before: 'memorize follow' shows the last one to whoever follows the site"
+    return Diagnostic(
+      .badInput,
+      .error(
+        "publish.lost-number",
+        "the number of the site is lost, because its index is \(isMissing ? "missing" : "damaged")",
+        hint: "Copy index.json here from your web server or a backup. Without one, publish with \(options)."),
+      at: Place(in: [path]))
+  }
+
+  static func highestNumber(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .badInput,
+      .error(
+        "publish.highest-number",
+        "the site has number \(grouped(Int(SiteIndex.highestNumber))), the highest, so that it cannot change any more",
+        hint: "Publish in a new folder at another address, and tell the others to follow that."), at: Place(in: [path]))
   }
 
   static func unsignedSite(_ path: String) -> Diagnostic {

@@ -22,6 +22,38 @@ public struct SiteAddress: Hashable, Sendable, CustomStringConvertible {
 
   public static func isFileURL(_ text: String) -> Bool { text.lowercased().hasPrefix("file:/") }
 
+  /// The URL that a text without one may mean: `https://club.example/themes/` for `club.example/themes` and
+  /// `htp://club.example/themes`. Nil for what looks like a path.
+  public static func meant(by text: String) -> String? {
+    let text = trimmed(text)
+    let word = text.prefix { $0.isASCII && $0.isLetter }
+    let marks = text.dropFirst(word.count).prefix { ":;/".contains($0) }
+    let isSeparator = marks.contains(":") || marks.count > 1
+    let scheme = isSeparator ? closest(to: String(word), among: ["https", "http"]) : nil
+    let rest = scheme == nil ? text[...] : text.dropFirst(word.count + marks.count)
+    let server = rest.prefix { !"/?#".contains($0) }
+    let host = server.prefix { $0 != ":" }
+    let number = IPv4Address(host)
+    let isKnown = scheme != nil || number != nil || host == "localhost" || host.lowercased().hasPrefix("www.")
+    guard isKnown || server.count < rest.count, number != nil || host == "localhost" || isDomain(host),
+      !FileReading.exists(String(server))
+    else { return nil }
+    let isPrivate = host == "localhost" || number.map { $0.isLocal || $0.isPrivate } ?? false
+    let url = "\(isPrivate && scheme != "https" ? "http" : "https")://\(rest)"
+    guard let address = try? SiteAddress(url) else { return nil }
+    return fileName(inURL: url) == nil ? address.description : url
+  }
+
+  /// True for a name such as `club.example`.
+  private static func isDomain(_ host: Substring) -> Bool {
+    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    let isWritten = labels.allSatisfy { label in
+      !label.isEmpty && label.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    }
+    return isWritten && labels.count > 1 && labels[labels.count - 1].allSatisfy(\.isLetter)
+      && labels[labels.count - 1].count > 1
+  }
+
   /// The absolute path of a URL such as `file:///home/ada/party.zip`, `file:/home/ada/` or `file://localhost/home/`; nil for any
   /// other.
   public static func path(ofFileURL text: String) -> String? {

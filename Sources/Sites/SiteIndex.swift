@@ -14,6 +14,8 @@ public struct SiteIndex: Sendable {
   public static let newestVersion = 2
   /// `publish` writes no larger one, and none is read.
   public static let longest = 64 << 20
+  /// A larger one is not exact in every JSON reader.
+  static let highestNumber: Int64 = 1 << 53
   /// Their packs would take more memory than the program uses for all packs of a site.
   static let mostThemes = 100_000
   /// The bytes of all names.
@@ -82,8 +84,10 @@ public struct SiteIndex: Sendable {
     if key == "version" {
       version = try reader.number()?.integer ?? 0
     } else if key == "number" {
-      number = try reader.number()?.integer.flatMap { (1...1 << 53).contains($0) ? Int64($0) : nil }
-      if number == nil { reject(.invalidValue("number", "a whole number from 1 to \(grouped(1 << 53))")) }
+      number = try reader.number()?.integer.flatMap { (1...Self.highestNumber).contains(Int64($0)) ? Int64($0) : nil }
+      if number == nil {
+        reject(.invalidValue("number", "a whole number from 1 to \(grouped(Int(Self.highestNumber)))"))
+      }
     } else if key == "until" {
       until = try reader.string().flatMap { CalendarDay($0) == nil ? nil : $0 }
       if until == nil { reject(.invalidValue("until", "a day such as 2027-08-31")) }

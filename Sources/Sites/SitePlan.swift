@@ -1,4 +1,5 @@
 internal import Formats
+internal import Platform
 internal import Themes
 
 /// The changes that a run of `publish` is about to make to a folder: a hidden file that is there from the first change
@@ -47,6 +48,11 @@ public struct SitePlan: Sendable {
     Dictionary(SiteFile.checksums(value["files"], of: ["old", "new"])) { $0.union($1) }
   }
 
+  /// The checksums of the files that the run writes.
+  var written: [String: Set<String>] {
+    Dictionary(SiteFile.checksums(value["files"], of: ["new"])) { $0.union($1) }
+  }
+
   private static let formatWord = "memorize-site-plan"
 }
 
@@ -81,6 +87,11 @@ enum SiteFile {
         $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
           || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
       }
+  }
+
+  /// True if the folder of a site has packs.
+  static func hasPacks(inFolder folder: String) -> Bool {
+    FileReading.names(inFolder: "\(folder)/packs").contains { isPack("packs/\($0)") }
   }
 
   /// `publish` writes none that is longer than 86 bytes.

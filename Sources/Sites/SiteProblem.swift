@@ -11,9 +11,9 @@ package enum SiteProblem: Problem, Error {
   case tooManyThemes
   case newerIndex
   case tooLarge(String, limit: Int)
-  /// A file does not have the checksum in the index, or the index does not fit its signature. `isChanging`: the site is being
-  /// published at the moment.
-  case unfit(String, isChanging: Bool = false)
+  /// A file is missing or does not have the checksum in the index, or the index does not fit its signature. `isChanging`: the
+  /// site is being published at the moment.
+  case unfit(String, isMissing: Bool = false, isChanging: Bool = false)
   case unsigned(PublicKey)
   case otherKey(PublicKey, signer: String)
   /// It is signed with a key of this fingerprint, which is not known.
@@ -76,15 +76,20 @@ package enum SiteProblem: Problem, Error {
         "site.too-large", "\(file) is larger than \(counted(limit, "byte"))",
         hint: "Check the address. If it is right, ask the publisher.")
     case .newerIndex: .error("site.newer-version", "the site was published by a newer version", .updateProgram)
-    case .unfit(let file, isChanging: true):
+    case .unfit(let file, let isMissing, isChanging: true):
       .error(
-        "site.changing", "the site is being published: \(file) does not fit the index yet",
+        "site.changing",
+        "the site is being published: \(file) \(isMissing ? "is not there" : "does not fit the index") yet",
         hint: "Try again in a minute.")
-    case .unfit(SiteIndex.path, isChanging: false):
+    case .unfit(let file, isMissing: true, isChanging: false):
+      .error(
+        "site.altered", "\(file) is missing, although the index names it",
+        hint: "Nothing was taken. If it stays so for an hour, ask the publisher.")
+    case .unfit(SiteIndex.path, isMissing: false, isChanging: false):
       .error(
         "site.altered", "\(SiteIndex.path) does not fit its signature: somebody has changed it",
         hint: "Nothing was taken. If it stays so for an hour, ask the publisher.")
-    case .unfit(let file, isChanging: false):
+    case .unfit(let file, isMissing: false, isChanging: false):
       .error(
         "site.altered",
         "\(file) does not have the checksum in the index: somebody has changed it, or it was copied in part",
@@ -154,7 +159,10 @@ package enum SiteProblem: Problem, Error {
         hint: "Ask the publisher whether there is a newer one.")
     case .invalidAddress:
       .error(
-        "site.invalid-address", "the URL is not valid", hint: "Use one such as https://host/folder/, without spaces.")
+        "site.invalid-address", "the URL is not valid",
+        hint:
+          "Use one such as https://host/folder/, as a browser copies it: without spaces and without letters other than a to z."
+      )
     case .passwordInAddress:
       .error(
         "site.invalid-address", "the URL has a user name or a password, which would be stored and shown",
@@ -178,7 +186,7 @@ package enum SiteProblem: Problem, Error {
     switch self {
     case .noIndex, .absent, .noSuchTheme, .noSignature: .missing
     case .invalidAddress, .passwordInAddress: .usage
-    case .unfit(_, isChanging: true): .busy
+    case .unfit(_, isMissing: _, isChanging: true): .busy
     default: .badInput
     }
   }

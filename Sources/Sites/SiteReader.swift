@@ -32,7 +32,14 @@ public struct SiteReader {
     }
     let answer = try? FolderFiles(folder).content(of: SiteIndex.path, atMost: SiteIndex.longest, ifNot: nil)
     guard case .content(let bytes, _)? = answer else { return false }
-    return SiteIndex(bytes) != nil
+    return SiteIndex(bytes) != nil || SiteFile.hasPacks(inFolder: folder)
+  }
+
+  /// The site in whose folder this file or folder is; nil if there is none.
+  public static func site(around path: String) -> String? {
+    let parent = FileWriting.parent(of: path.hasSuffix("/") ? String(path.dropLast()) : path)
+    let folder = parent.isEmpty ? "." : parent
+    return isSite(folder: folder) ? folder : nil
   }
 
   /// Reads the index, unless it is the one that an earlier answer's validator was for. Throws a ``Diagnostic``.
@@ -56,7 +63,9 @@ public struct SiteReader {
       // An index leaves out the checksums of files that are about to change.
       guard let file = index.files[entry.pack] else { throw SiteProblem.unfit(entry.pack) }
       let limit = min(file.bytes ?? PackLimits.standard.totalSize, PackLimits.standard.totalSize)
-      guard case .content(let bytes, _) = try files.content(of: entry.pack, atMost: limit, ifNot: nil),
+      let answer = try files.content(of: entry.pack, atMost: limit, ifNot: nil)
+      guard answer != .missing else { throw SiteProblem.unfit(entry.pack, isMissing: true) }
+      guard case .content(let bytes, _) = answer,
         file.bytes ?? bytes.count == bytes.count, SHA256(of: bytes).description == file.sha256
       else { throw SiteProblem.unfit(entry.pack) }
       return bytes
@@ -91,10 +100,11 @@ public struct SiteReader {
         }
       }
       return try read()
-    } catch SiteProblem.unfit(let file, _) {
+    } catch SiteProblem.unfit(let file, isMissing: let isMissing, isChanging: _) {
       // It is there from the first change of `publish` to the last.
       let plan = (try? files.content(of: SitePlan.path, atMost: Signature.longest, ifNot: nil)) ?? .missing
-      throw Diagnostic(SiteProblem.unfit(file, isChanging: plan != .missing)).inside(address.description)
+      throw Diagnostic(SiteProblem.unfit(file, isMissing: isMissing, isChanging: plan != .missing))
+        .inside(address.description)
     } catch let problem as SiteProblem {
       throw Diagnostic(problem).inside(address.description)
     }

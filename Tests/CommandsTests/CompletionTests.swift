@@ -10,7 +10,7 @@ struct CompletionTests {
   init() throws {
     home = try TemporaryFolder { home in
       _ = try ProgramRun(["import", "--samples"], in: home)
-      for name in ["It's \"odd\" & $HOME", "Été 🏖️"] {
+      for name in ["It's \"odd\" & $HOME", "Été 🏖️", "Lake: by day"] {
         _ = try ProgramRun(["new", name, "--emojis", "🙂🚀🌈🍎🐙🎲"], in: home)
       }
     }
@@ -97,7 +97,10 @@ struct CompletionTests {
     ("memorize show", "'Und", "Under the Sea"), ("memorize show", "\"und", "Under the Sea"),
     ("memorize show", "Under\\ t", "Under the Sea"), ("memorize show", "'Under t", "Under the Sea"),
     ("memorize show", "It", "It's \"odd\" & $HOME"), ("memorize show", "É", "Été 🏖️"),
-    ("memorize export --format", "x", "xml"), ("memorize", "und", "undo"), ("memorize import", "par", "party.zip"),
+    ("memorize show", "Lake:", "Lake: by day"), ("memorize show", "Lake:\\ b", "Lake: by day"),
+    ("memorize show", "'Lake: b", "Lake: by day"), ("memorize export --format", "x", "xml"),
+    ("memorize", "und", "undo"),
+    ("memorize import", "par", "party.zip"),
   ]
 
   /// Every shell quotes in its own way; read as words, the candidates are the names.
@@ -130,15 +133,21 @@ struct CompletionTests {
       // word that begins with a quote.
       #"""
       compopt() { files=yes; }
+      COMP_WORDBREAKS=:
       . ./script
       while IFS=$'\t' read -r -u 3 line word; do
-        COMP_WORDS=($line "$word") files=
+        # Outside quotes, readline divides words at colons.
+        case $word in
+          \"*|\'*) parts=("$word") ;;
+          *) mapfile -t parts < <(sed 's/:/\n:\n/g' <<< "$word" | sed '/^$/d') ;;
+        esac
+        COMP_WORDS=($line "${parts[@]}") files=
         COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
         _memorize
         [ -z "$files" ] || COMPREPLY=($(compgen -f -- "$word"))
         case $word in
           \"*|\'*) printf '%s\n' "${COMPREPLY[@]}" ;;
-          *) eval "printf '%s\n' ${COMPREPLY[*]}" ;;
+          *) eval "printf '%s\n' ${word%"${word##*:}"}${COMPREPLY[*]}" ;;
         esac
       done 3< lines
       """#

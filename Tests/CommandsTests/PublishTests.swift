@@ -25,7 +25,7 @@ import Testing
   @discardableResult
   private func publish(_ names: String..., overwriting: Bool = false) throws -> [String] {
     let site = try PublishedSite(names.enumerated().map { Self.theme($0, $1) })
-    return try folder.publish(site, overwriting: overwriting).map { "\($0.path): \($0.outcome.rawValue)" }
+    return try folder.publish(site, overwriting: overwriting).changes.map { "\($0.path): \($0.outcome.rawValue)" }
   }
 
   private var folder: PublishedFolder { PublishedFolder(home.file("site")) }
@@ -177,6 +177,65 @@ import Testing
     #expect(try publish("--number", "7").code == 65)
     #expect(try publish().code == 0)
     #expect(try number() == 8)
+  }
+
+  /// Its number must not begin again, not even with `--force`.
+  @Test(arguments: [
+    ("rm site/index.json", "missing"), ("truncate -s 200 site/index.json", "damaged"),
+    ("truncate -s 0 site/index.json", "damaged"),
+    ("sed -i 's/\"number\": 3/\"number\": 0/' site/index.json", "damaged"),
+  ])
+  func `a lost index is named, and the number is asked for`(_ loss: String, _ word: String) throws {
+    _ = try ProgramRun(shell: "memorize new Sea --emojis 🐙🐠; memorize publish site --number 3; \(loss)", in: home)
+    for options in [["--dry-run"], ["--force"], ["--number", "4"]] {
+      let run = try ProgramRun(["publish", "site"] + options, in: home)
+      #expect(run.code == 65, "\(options)")
+      #expect(
+        run.error == """
+          memorize: site/index.json: the number of the site is lost, because its index is \(word). Copy index.json here from \
+          your web server or a backup. Without one, publish with --force and a --number that is higher than any before: \
+          'memorize follow' shows the last one to whoever follows the site. [publish.lost-number]
+
+          """)
+    }
+    #expect(try ProgramRun(["publish", "site", "--force", "--number", "4"], in: home).code == 0)
+    #expect(SiteIndex(try home.bytes(of: "site/index.json"))?.number == 4)
+  }
+
+  @Test func `the highest number cannot rise`() throws {
+    try publish("Halloween")
+    let index = String(decoding: try home.bytes(of: "site/index.json"), as: UTF8.self)
+    try home.write(index.replacing("\"number\": 1,", with: "\"number\": 9007199254740992,").utf8, to: "site/index.json")
+    #expect(try publish("Halloween").isEmpty)
+    #expect(#expect(throws: Diagnostic.self) { try publish("Sea") }?.code == "publish.highest-number")
+  }
+
+  @Test(arguments: [
+    ("https://club.example/", "Use a folder of this computer, and copy what is in it to the web server."),
+    ("site/index.json", "Use the folder, 'site'."),
+  ])
+  func `what is not the name of a folder is not made one`(_ text: String, _ advice: String) throws {
+    let run = try ProgramRun(shell: "memorize new Sea --emojis 🐙🐠; memorize publish \(text)", in: home)
+    #expect(run.code == 64)
+    #expect(run.error.contains("invalid value '\(text)' for DIR. \(advice)\n"), "\(run.error)")
+    #expect(!FileManager.default.fileExists(atPath: home.file("https:")))
+    #expect(!FileManager.default.fileExists(atPath: home.file("site")))
+  }
+
+  @Test func `a tilde that the shell left is no folder`() throws {
+    let run = try ProgramRun(
+      shell: "memorize new Sea --emojis 🐙🐠; HOME=/home/ann memorize publish '~/site'", in: home)
+    #expect(run.code == 73)
+    #expect(run.error.contains("The shell did not expand '~'. Use '/home/ann/site'."), "\(run.error)")
+    #expect(!FileManager.default.fileExists(atPath: home.file("~")))
+  }
+
+  @Test func `the folder of the packs is not taken for another site`() throws {
+    _ = try ProgramRun(shell: "memorize new Sea --emojis 🐙🐠; memorize publish site", in: home)
+    let run = try ProgramRun(["publish", "site/packs/"], in: home)
+    #expect(run.code == 73)
+    #expect(
+      run.error.contains("the folder has the packs of a site. Use the folder of the site, 'site'."), "\(run.error)")
   }
 
   @Test func `the last theme is unpublished only with --force`() throws {
@@ -348,6 +407,30 @@ import Testing
         #expect(place > places.upperBound)
         return
       }
+    }
+  }
+
+  @Test(.enabled(if: Linux.has("strace") && ProgramRun.has("minisign")))
+  func `a change of keys that was killed is completed by the same command`() throws {
+    _ = try ProgramRun(
+      shell: """
+        memorize new Sea --emojis 🐙🐠
+        for name in old new third; do minisign -G -W -p $name.pub -s $name.key; done
+        memorize publish first --key old.key --next new.pub
+        """, in: home)
+    for place in 1... {
+      let killed = try ProgramRun(
+        shell:
+          "rm -rf site; cp -r first site; \(Self.strace) inject=rename:signal=KILL:when=\(place) memorize publish site --key new.key",
+        in: home)
+      guard killed.code == 137 else {
+        #expect(place == 6)
+        return
+      }
+      let other = try ProgramRun(["publish", "site", "--key", "third.key"], in: home)
+      #expect(other.code == 73, "\(place): \(other.error)")
+      let again = try ProgramRun(["publish", "site", "--key", "new.key"], in: home)
+      #expect(again.code == 0, "\(place): \(again.error)")
     }
   }
 

@@ -88,6 +88,61 @@ import Testing
     #expect(run.error.contains("packs/under-the-sea.zip does not have the checksum in the index"))
   }
 
+  @Test func `a pack that is missing is named`() throws {
+    let run = try ProgramRun(shell: "rm site/packs/under-the-sea.zip; memorize check site", in: home)
+    #expect(run.code == 65)
+    #expect(
+      run.output.contains("packs/under-the-sea.zip is missing, although the index names it. Nothing was taken."),
+      "\(run.output)")
+  }
+
+  @Test func `a damaged index is named, and the page is not read in its place`() throws {
+    let run = try ProgramRun(shell: "rm site/*.minisig; truncate -s 200 site/index.json; memorize check site", in: home)
+    #expect(run.code == 65)
+    #expect(run.output.contains("index.json is not the index of a site."), "\(run.output)")
+  }
+
+  @Test(arguments: [("1", "--key FILE --force --number 2."), ("9223372036854775807", "--force and a --number that is")])
+  func `the number of a lost index is that of the signature`(_ number: String, _ advice: String) throws {
+    let run = try ProgramRun(
+      shell: """
+        rm site/index.json; sed -i s/number:1/number:\(number)/ site/index.json.minisig
+        memorize publish site --key own.key
+        """, in: home)
+    #expect(run.code == 65)
+    #expect(run.error.contains("Without one, publish with \(advice)"), "\(run.error)")
+  }
+
+  @Test(arguments: [
+    ("import club.example/themes", "https://club.example/themes/"),
+    ("import htp://club.example/x.zip", "https://club.example/x.zip"),
+    ("import www.club.example", "https://www.club.example/"), ("check https//club.example", "https://club.example/"),
+    ("check localhost:8000/site", "http://localhost:8000/site/"), ("follow club.example", "https://club.example/"),
+    ("follow 192.168.1.4:8080/otter", "http://192.168.1.4:8080/otter/"),
+    ("follow htps://club.example/x/", "https://club.example/x/"),
+  ])
+  func `an address without its beginning is no path`(_ words: String, _ url: String) throws {
+    let run = try ProgramRun(words.split(separator: " ").map(String.init), in: home)
+    #expect(run.code == 66)
+    #expect((run.output + run.error).contains("no such file. If it is on the web, use '\(url)'."), "\(run.error)")
+  }
+
+  @Test(arguments: ["site/packs/", "site/index.html"])
+  func `what is in a site is not followed, but the site is named`(_ text: String) throws {
+    let run = try ProgramRun(["follow", text], in: home)
+    #expect(run.code == 66)
+    #expect(run.error.contains("Use the folder of the site, 'site'. [site.no-index]"), "\(run.error)")
+  }
+
+  @Test(arguments: ["import folder.d/x", "import '~/x'", "import party.zp", "import ftp://club.example/x"])
+  func `a path is not taken for an address`(_ words: String) throws {
+    let run = try ProgramRun(shell: "HOME=/home/ann memorize \(words)", in: home)
+    #expect(run.code == 66)
+    #expect(!run.error.contains("on the web"), "\(run.error)")
+    #expect(
+      run.error.contains("The shell did not expand '~'. Use '/home/ann/x'.") == words.contains("~"), "\(run.error)")
+  }
+
   @Test func `a signed file is accepted with its key`() throws {
     #expect(try ProgramRun(["check", "party.zip", "--key", key], in: home).code == 0)
     #expect(try ProgramRun(["import", "party.zip", "--key", key], in: home).code == 0)
@@ -152,6 +207,10 @@ import Testing
     #expect(file.output.hasSuffix("/party.zip: pack, 1 valid theme\n"))
     let missing = try ProgramRun(["check", "\(address)/nothing.zip"], in: home)
     #expect(missing.code == 66)
+    let plain = try ProgramRun(["check", "https://127.0.0.1:\(port)/site/"], in: home)
+    #expect(plain.output.contains("That of 'serve' begins with http, not https."), "\(plain.output)")
+    let part = try ProgramRun(shell: "rm site/packs/halloween.zip; memorize check \(address)/site/", in: home)
+    #expect(part.output.contains("packs/halloween.zip is missing, although the index names it."), "\(part.output)")
     let password = try ProgramRun(["check", "http://ada:secret@127.0.0.1:\(port)/site/"], in: home)
     #expect(password.code == 64)
     #expect(!(password.output + password.error).contains("secret"))

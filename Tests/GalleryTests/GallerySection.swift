@@ -146,6 +146,7 @@ struct GallerySection: Sendable {
       except: [
         .init("it takes a machine without libcurl", web(.noLibrary)),
         .init("the words are those of libcurl", web(.unreachable(reason: "could not resolve host: school.example"))),
+        .init("the words are those of libcurl", web(.noTLS(reason: "wrong version number"))),
         .init(
           "the words are those of libcurl",
           web(.untrusted(reason: "SSL certificate problem: certificate has expired"))),
@@ -261,7 +262,7 @@ extension GalleryException {
     let problems: [SiteProblem] =
       [
         .noIndex, .absent(stop: "memorize follow --stop file:///home/ann/club/"), .empty, .invalidIndex, .newerIndex,
-        .unfit("packs/sea.zip", isChanging: true), .unfit("packs/sea.zip"),
+        .unfit("packs/sea.zip", isChanging: true), .unfit("packs/sea.zip"), .unfit("packs/sea.zip", isMissing: true),
         .otherFile("number 7 of the site"), .rolledBack(to: 4, known: 5),
         .sameNumber(5), .noSuchTheme("Sae", suggestion: "Sea"), .noKey("E7620F1842B4E81F"), .noNumber,
         .invalidValue("until", "a day such as 2027-08-31"), .tooLarge("index.json", limit: 64 << 20), .tooManyThemes,
@@ -278,7 +279,7 @@ extension GalleryException {
           Diagnostic(
             .missing, .error("web.not-found", "the server has no such file", hint: "Check the address in a browser."))),
         .init("it takes another program", FollowedSource.damagedKey(of: "https://club.example/")),
-        .init("it takes a site", .lowerNumber(12, "site")),
+        .init("it takes a site", .lowerNumber(12, "site")), .init("it takes a site", .highestNumber("site")),
         .init("it takes a key", .unsignedSite("site")), .init("it takes 400,000 themes", .tooManyThemes(in: "site")),
         .init("it takes a key", PublishCommand.finding(.invalid, in: "minisign.key")),
         .init("it takes a key", PublishCommand.finding(.encrypted, in: "minisign.key")),

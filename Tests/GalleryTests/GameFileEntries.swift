@@ -37,6 +37,9 @@ extension GalleryEntry {
         "touch site/packs/sky.zip",
       ]),
     command(
+      "publish.lost-number", "memorize publish site --force",
+      after: ["memorize new Sea --emojis 🐙🐠", "memorize publish site", "rm site/index.json"]),
+    command(
       "publish.newer-version", "memorize publish site",
       after: [
         "memorize new Sea --emojis 🐙🐠", "mkdir site",

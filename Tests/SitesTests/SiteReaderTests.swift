@@ -13,9 +13,9 @@ import Testing
 
   init() throws { home = try TemporaryFolder() }
 
-  @Test(arguments: [(true, "12345"), (false, "12345"), (false, "123"), (false, "1")])
+  @Test(arguments: [(true, "12345"), (false, "12345"), (false, "123"), (false, "1"), (true, nil), (false, nil)])
   func `a pack that is not the one of the index may be in the middle of being published`(
-    _ isChanging: Bool, _ content: String
+    _ isChanging: Bool, _ content: String?
   ) throws {
     let path = "packs/sea.zip"
     let index = """
@@ -24,7 +24,7 @@ import Testing
       "files": [{"path": "\(path)", "sha256": "00", "bytes": 3}]}
       """
     try home.write(index.utf8, to: "index.json")
-    try home.write(content.utf8, to: path)
+    if let content { try home.write(content.utf8, to: path) }
     if isChanging { try home.write("{}".utf8, to: SitePlan.path) }
     let reader = SiteReader(try SiteAddress(home.path), FolderFiles(home.path), pause: { _ in })
     guard case .index(let read, _, _, _) = try reader.index(), let entry = read.themes.first else {
@@ -32,7 +32,7 @@ import Testing
       return
     }
     let diagnostic = #expect(throws: Diagnostic.self) { try reader.pack(entry, of: read) }
-    #expect(diagnostic?.problem as? SiteProblem == .unfit(path, isChanging: isChanging))
+    #expect(diagnostic?.problem as? SiteProblem == .unfit(path, isMissing: content == nil, isChanging: isChanging))
   }
 
   /// The files of a site with the theme Sea, in memory.

@@ -52,11 +52,7 @@ enum PublishCommand {
     "force", "use a folder with other files, and overwrite files with the same names")
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
-    let folder = PublishedFolder(invocation.arguments[0])
-    // As from an unset variable of a script.
-    guard !folder.path.isEmpty else {
-      throw Diagnostic.usage(.badValue("", of: "DIR", hint: "Use the name of a folder."))
-    }
+    let folder = PublishedFolder(try folder(named: invocation.arguments[0], invocation))
     var damage: [Diagnostic] = []
     let themes = try ExportCommand.themes(invocation, named: invocation.arguments.dropFirst(), &damage)
     try checkHasThemes(themes, hasDamage: !damage.isEmpty, in: folder, invocation)
@@ -65,16 +61,34 @@ enum PublishCommand {
       try PublishedSite(themes, PageOptions.languages(invocation), publication(invocation))
     }
     let isForced = invocation.has(force)
-    let kept = folder.kept(by: site)
-    let changes = try invocation.console.whileWorking("writing \(folder.path)") {
+    let update = try invocation.console.whileWorking("writing \(folder.path)") {
       invocation.has(.dryRun)
-        ? try folder.changes(to: site, overwriting: isForced)
+        ? try folder.update(to: site, overwriting: isForced)
         : try folder.publish(site, overwriting: isForced, patience: .milliseconds(invocation.patience))
     }
-    try report(changes, in: folder, of: themes.count, invocation)
-    report(kept, invocation)
+    try report(update.changes, in: folder, of: themes.count, invocation)
+    report(update.kept, invocation)
     invocation.console.report(damage)
     return damage.exitCode
+  }
+
+  private static func folder(named text: String, _ invocation: Invocation) throws -> String {
+    func rejected(_ hint: String) -> Diagnostic { .usage(.badValue(text, of: "DIR", hint: hint)) }
+    let path = try invocation.localPath(text)
+    // As from an unset variable of a script.
+    guard !path.isEmpty else { throw rejected("Use the name of a folder.") }
+    guard !SiteAddress.isURL(path) else {
+      throw rejected("Use a folder of this computer, and copy what is in it to the web server.")
+    }
+    // A folder of this name would be made.
+    guard !path.hasPrefix("~/") || FileReading.exists("~") else {
+      throw Diagnostic(FileError(.writing, path, .system(.noSuchFile)))
+    }
+    if path.split(separator: "/").last == "index.json", !FileReading.isFolder(path) {
+      let folder = FileWriting.parent(of: path)
+      throw rejected("Use the folder, \(quoted(folder.isEmpty ? "." : folder)).")
+    }
+    return path
   }
 
   /// The last themes of a site are taken off the web only with `--force`, because an empty catalog is often the wrong one.
@@ -116,7 +130,8 @@ enum PublishCommand {
       switch failure {
       case .invalid:
         .error(
-          "publish.invalid-key", "the file has no secret key of minisign", hint: "Make one with 'minisign -G -W'.")
+          "publish.invalid-key", "the file has no secret key of minisign",
+          hint: "Name the file of the secret key, not that of the public key; 'minisign -G -W' makes both.")
       case .encrypted:
         .error(
           "publish.encrypted-key", "the secret key has a password",

@@ -101,6 +101,19 @@ extension Invocation {
     return SiteReader(address, WebFiles(address, try webClient(for: text, progress)))
   }
 
+  /// The finding that a text does not name a site.
+  func noSite(_ text: String) -> Diagnostic {
+    if FileReading.exists(text) {
+      var finding = Diagnostic(SiteProblem.noIndex).inside(text)
+      if let site = SiteReader.site(around: text) { finding.hint = "Use the folder of the site, \(quoted(site))." }
+      return finding
+    }
+    var finding = Diagnostic(FileError(.reading, text, .system(.noSuchFile)))
+    // A site is never a single file, so a host alone is one too.
+    if let hint = Diagnostic.adviceOnURL(text + "/") { finding.hint = hint }
+    return finding
+  }
+
   /// The reader of a folder that the catalog knows as a signed site, whatever is in it now.
   private func signedFolder(_ text: String, _ trust: (SiteAddress) throws -> SiteTrust) throws -> SiteReader? {
     guard self[.format] == nil, Self.mayBeSite(text), let address = try? SiteAddress(text), let folder = address.folder,

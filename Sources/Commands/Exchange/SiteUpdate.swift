@@ -339,7 +339,7 @@ extension Invocation {
   /// The reader of a site that a command names. Throws a ``Diagnostic`` if the text names none.
   func requiredSite(_ text: String, _ progress: ProgressLine) throws -> SiteReader {
     if let reader = try siteReader(text, progress) { return reader }
-    throw Diagnostic(SiteProblem.noIndex).inside(text)
+    throw noSite(text)
   }
 
   /// The address that a text means, even if nothing is there.

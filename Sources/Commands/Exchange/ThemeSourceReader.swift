@@ -263,8 +263,7 @@ extension Invocation {
 
   /// A name after a folder of packs is not that of a file.
   private static func adviceOnName(_ name: String, in folder: String) -> String {
-    let site = folder.hasSuffix("/packs") || folder.hasSuffix("/packs/") ? FileWriting.parent(of: folder) : nil
-    if let site, SiteReader.isSite(folder: site) {
+    if let site = SiteReader.site(around: folder) {
       return "To name themes, name their site: memorize import \(shellWord(site)) \(shellWord(name))"
     }
     let path = folder.hasSuffix("/") ? folder : folder + "/"

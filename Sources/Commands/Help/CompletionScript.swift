@@ -14,10 +14,21 @@ enum CompletionScript: String, CaseIterable {
       #"""
       # Completion of memorize for bash, made by 'memorize completions bash'.
       _memorize() {
-        local line value index quote=
-        local -a words=("${COMP_WORDS[@]:1:COMP_CWORD}")
+        local line value word before= colon= quote=
+        local -a words=()
         case ${COMP_WORDS[COMP_CWORD]} in \"*|\'*) quote=yes ;; esac
-        for index in "${!words[@]}"; do words[index]=${words[index]//[\\\"\']/}; done
+        # Readline divides words at colons, which addresses and names may have.
+        for word in "${COMP_WORDS[@]:1:COMP_CWORD}"; do
+          word=${word//[\\\"\']/}
+          if [[ ${#words[@]} -gt 0 && ( $word == : || $before == : && -n $word ) ]]; then
+            words[${#words[@]}-1]+=$word
+          else
+            words+=("$word")
+          fi
+          before=$word
+        done
+        value=${words[${#words[@]}-1]}
+        [[ -n $quote || $COMP_WORDBREAKS != *:* ]] || colon=${value%"${value##*:}"}
         COMPREPLY=()
         while IFS= read -r line; do
           if [[ $line == $'\tfiles' ]]; then
@@ -25,6 +36,7 @@ enum CompletionScript: String, CaseIterable {
             continue
           fi
           value=${line%%$'\t'*}
+          value=${value:${#colon}}
           [[ -n $quote ]] || printf -v value %q "$value"
           COMPREPLY+=("$value")
         done < <(memorize completions --answer -- "${words[@]}" 2>/dev/null)

@@ -5,6 +5,8 @@ package enum WebProblem: Problem, Error {
   case noLibrary
   /// With the words of libcurl, as in all cases with a reason.
   case unreachable(reason: String)
+  /// The server speaks no TLS, or none that libcurl accepts.
+  case noTLS(reason: String)
   case untrusted(reason: String)
   case stalled(milliseconds: Int)
   case interrupted(reason: String)
@@ -27,6 +29,10 @@ package enum WebProblem: Problem, Error {
     case .unreachable(let reason):
       .error(
         "web.unreachable", "the server cannot be reached: \(reason)", hint: "Check the address and the network.")
+    case .noTLS(let reason):
+      .error(
+        "web.no-tls", "there is no encrypted connection to the server: \(reason)",
+        hint: "Check the address. That of 'serve' begins with http, not https.")
     case .untrusted(let reason):
       .error(
         "web.untrusted", "the server's certificate is not accepted: \(reason)",
@@ -69,7 +75,7 @@ package enum WebProblem: Problem, Error {
 
   package var failure: Failure {
     switch self {
-    case .noLibrary, .unreachable, .untrusted, .redirected, .redirectedTooOften: .unavailable
+    case .noLibrary, .unreachable, .noTLS, .untrusted, .redirected, .redirectedTooOften: .unavailable
     case .status: isTemporary ? .busy : .unavailable
     case .stalled, .interrupted: .busy
     case .unencrypted: .notPermitted

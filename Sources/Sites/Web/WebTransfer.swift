@@ -60,6 +60,7 @@ final class WebTransfer {
     switch code {
     case 0: return
     case 28: throw .stalled(milliseconds: patience)
+    case 35: throw .noTLS(reason: reason)
     // The certificate, before version 7.62 the host in it, the file of authorities.
     case 60, 51, 77: throw .untrusted(reason: reason)
     // Another protocol, a URL that is none or has a password, a bad header, an unknown encoding.
