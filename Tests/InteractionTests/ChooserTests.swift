@@ -126,7 +126,7 @@ struct ChooserTests {
     try club("memorize new Den --emojis 🐻🦊; memorize publish den Den Ocean")
     _ = try ProgramRun(["follow", "den"], in: home)
     try club("memorize publish den Ocean --until 2099-01-31; sed -i s/2099-01/2020-01/ den/index.json; rm -r club")
-    let dialogue = try chooser(columns: 200, [.type("n"), .shows("2020-01-31."), .look, .type("q")])
+    let dialogue = try chooser(columns: 320, [.type("n"), .shows("2020-01-31."), .look, .type("q")])
     let words = dialogue.screens[0].joined(separator: " ").split(separator: " ").joined(separator: " ")
     for part in [
       "/den/: the site counted as current until 2020-01-31. There is nothing to take from 2 sites: file://",

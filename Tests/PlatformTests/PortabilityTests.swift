@@ -57,8 +57,12 @@ struct PortabilityTests {
     }
   }
 
+  @Test func `nothing is installed beside a Python that is too old`() throws {
+    #expect(try needs("test", on: "Darwin", isPythonOld: true) == [])
+  }
+
   /// The commands that `.ci/needs` runs to install parts on a system that has nothing.
-  private func needs(_ parts: String..., on system: String) throws -> [String] {
+  private func needs(_ parts: String..., on system: String, isPythonOld: Bool = false) throws -> [String] {
     let home = try TemporaryFolder()
     let tools = home.file("tools")
     try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
@@ -66,7 +70,8 @@ struct PortabilityTests {
     let stubs = [
       "uname": "echo \(system)", "id": "echo 0", "swift": "echo 'Swift version 6.1.2'",
       "brew": "[ $1 = --prefix ] || echo \"brew $*\" >> \(log)", "apt-get": "echo \"apt-get $*\" >> \(log)",
-      "python3": "exit 1",
+      // It has no modules.
+      "python3": isPythonOld ? "exit 1" : "case \"$2\" in *version_info*) ;; *) exit 1 ;; esac",
     ]
     // What is downloaded for the project alone is there.
     let downloaded = [
