@@ -112,8 +112,9 @@ release: needs ## build with optimisation and static libraries
 	PKG_CONFIG_PATH="$(STATIC):$$PKG_CONFIG_PATH" $(SWIFT) build $(RELEASE)
 	.ci/hardened $(RELEASED) --release
 
-fuzz: test-needs ## feed every reader with random input, TIME seconds each (600), JOBS in parallel (1)
+fuzz: test-needs ## feed every reader with random input, TIME seconds each (600), JOBS in parallel (1); compare with others, CASES each
 	python3 Tests/Fuzzing/fuzz.py --time $(or $(TIME),600) --jobs $(or $(JOBS),1)
+	python3 Tests/Fuzzing/peers.py --jobs $(or $(JOBS),1) $(if $(CASES),--count $(CASES))
 
 lint: ## check the format of the code
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)

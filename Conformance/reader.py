@@ -375,7 +375,8 @@ def read_end(data):
     must('archive', unsupported=end.disk == end.other_disk == 0 and end.here == end.total)
     marks = {'disk': 0xFFFF, 'other_disk': 0xFFFF, 'here': 0xFFFF, 'total': 0xFFFF, 'size': 0xFFFFFFFF,
              'offset': 0xFFFFFFFF}
-    must('archive', unsound=all(getattr(last, key) in (getattr(end, key), marks[key]) for key in marks))
+    must('archive', unsound=last.here == last.total and all(
+        getattr(last, key) in (getattr(end, key), marks[key]) for key in marks))
     must('archive', unsound=end.offset + end.size == at and end.total * 46 <= end.size)
     return end.offset, at, end.total
 

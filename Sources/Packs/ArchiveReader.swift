@@ -103,6 +103,8 @@ enum ZipReader {
         .unsound("the content of \(quoted(entry.name)) does not have the declared size"), at: entry.offset)
     }
     if status == ARCHIVE_WARN { throw damaged(entry, reader.reason) }
+    // libarchive has no checksum of nothing.
+    guard entry.size > 0 || entry.crc32 == 0 else { throw damaged(entry, "wrong checksum") }
   }
 
   private static func damaged(_ entry: ZipEntry, _ reason: String) -> Diagnostic {

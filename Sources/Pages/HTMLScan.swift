@@ -90,7 +90,7 @@ struct HTMLScan {
     let tag = try readAttributes(of: element)
     if block == nil {
       if element == .otherContent || element == .frameset { throw ambiguous("<\(text(name))>") }
-      if let charset = tag.isUTF8, !isUTF8 {
+      if element == .meta, !isUTF8, let charset = declaresUTF8(tag) {
         guard charset else { throw Self.foreignEncoding }
         isUTF8 = true
       }
@@ -179,8 +179,10 @@ struct HTMLScan {
     var hasID = false
     /// Of an XML element: `<a/>`.
     var isClosed = false
-    /// The encoding that the tag declares, if it declares one.
-    var isUTF8: Bool?
+    // Of a `meta`, the values that declare an encoding.
+    var charset: Range<Int>?
+    var content: Range<Int>?
+    var httpEquiv: Range<Int>?
     var isInXHTML = false
     /// Of the attributes, in XML.
     var names: [Range<Int>] = []
@@ -214,8 +216,11 @@ struct HTMLScan {
         hasSeenID = true
         if block == nil, bytes[value].contains(UInt8(ascii: "&")) { throw ambiguous("'&' in an id") }
         tag.hasID = bytes[value].elementsEqual("memorize-themes".utf8)
-      } else if element == .meta, tag.isUTF8 == nil {
-        tag.isUTF8 = charset(name, value)
+      } else if element == .meta {
+        // The first of a name counts.
+        if isName(name, "charset") { tag.charset = tag.charset ?? value }
+        if isName(name, "content") { tag.content = tag.content ?? value }
+        if isName(name, "http-equiv") { tag.httpEquiv = tag.httpEquiv ?? value }
       } else if element == .html, isName(name, "xmlns") {
         tag.isInXHTML = bytes[value].elementsEqual("http://www.w3.org/1999/xhtml".utf8)
       } else if isName(name, "xmlns") {
@@ -256,15 +261,19 @@ struct HTMLScan {
     return value
   }
 
-  /// True or false for an attribute of `meta` that declares UTF-8 or another encoding.
-  private func charset(_ name: Range<Int>, _ value: Range<Int>) -> Bool? {
-    if isName(name, "charset") { return isName(value, "utf-8") }
-    guard isName(name, "content"), let place = value.first(where: { begins(withLowercased: "charset", at: $0) }) else {
+  /// True or false for a `meta` that declares UTF-8 or another encoding.
+  private func declaresUTF8(_ tag: Tag) -> Bool? {
+    if let charset = tag.charset { return isName(charset, "utf-8") }
+    guard let value = tag.content, let place = value.first(where: { begins(withLowercased: "charset", at: $0) }) else {
       return nil
     }
     // Browsers allow more than our pages and theirs have.
     let label = bytes[place..<value.upperBound].prefix { $0 != UInt8(ascii: ";") }
-    return label.count == "charset=utf-8".utf8.count && begins(withLowercased: "charset=utf-8", at: place)
+    guard label.count == "charset=utf-8".utf8.count, begins(withLowercased: "charset=utf-8", at: place) else {
+      return false
+    }
+    // They ignore any other `content`.
+    return tag.httpEquiv.map { isName($0, "content-type") } == true ? true : nil
   }
 
   // XML.

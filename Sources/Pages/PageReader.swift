@@ -17,6 +17,12 @@ enum PageReader {
   static func decode(
     _ bytes: [UInt8], as syntax: HTMLScan.Syntax = .html, into reading: inout ThemeReading
   ) throws {
+    let (text, block) = try block(in: bytes, as: syntax)
+    try JSONFormat().decode(text, in: block, into: &reading)
+  }
+
+  /// The text of a page, and the content of the element in it.
+  static func block(in bytes: [UInt8], as syntax: HTMLScan.Syntax) throws -> (text: [UInt8], block: Range<Int>) {
     let hasMark = [[0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE]].contains { bytes.starts(with: $0) }
     let text = utf8(bytes)
     if isSnapshot(text.prefix(FormatRegistry.openingLength)) {
@@ -26,7 +32,7 @@ enum PageReader {
       throw Diagnostic(
         isOurs(text[...]) ? PageProblem.unreadable("the page was saved without its themes") : .noThemes)
     }
-    try JSONFormat().decode(text, in: block, into: &reading)
+    return (text, block)
   }
 
   /// The text of a page that an editor saved in UTF-16.

@@ -137,6 +137,13 @@ struct XMLDiagnosticsTests {
     #expect(xmlError(text)?.message == "the file is in 'ISO-8859-1', which its format does not allow")
   }
 
+  @Test func `a second byte order mark of UTF-16 is text before the first element`() {
+    let text = XMLText.theme().replacing("encoding=\"UTF-8\"", with: "").utf16
+    let marked = ([0xFEFF, 0xFEFF] + text).flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    #expect(xmlError(Array(marked.dropFirst(2))) == nil)
+    #expect(xmlError(marked)?.code == "xml.syntax")
+  }
+
   @Test func `unsupported encodings are rejected by name`() {
     let text = "<plist>é</plist>"
     #expect(

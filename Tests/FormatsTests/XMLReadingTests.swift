@@ -35,6 +35,14 @@ struct XMLReadingTests {
     #expect(theme.extras == [.init("a", .string(" x<&><🎃"))])
   }
 
+  @Test func `line ends in CDATA sections are line feeds`() throws {
+    // Long enough for the parser to be fed in the middle of one.
+    let written = String(repeating: "x\r\ny\r", count: 2_000)
+    let text = XMLText.theme("<key>a</key><string><![CDATA[\(written)]]></string>")
+    let theme = try #require(try readXML(Array(text.utf8)).themes.first)
+    #expect(theme.extras == [.init("a", .string(String(repeating: "x\ny\n", count: 2_000)))])
+  }
+
   @Test(arguments: [" ", "  \r\n x", "\n&lt;", "&#32; ", " <!-- c --> "])
   func `white space is ignored between tags and kept inside strings`(_ blank: String) throws {
     // As many as it takes for the parser to be fed in the middle of one of them.

@@ -54,6 +54,7 @@ import Testing
     "<script><!-- </script>", "<p id=\"&#109;emorize-themes\">", "<meta charset=iso-2022-jp>",
     "<meta content='charset'>",
     "<meta content='text/html; charset=utf-8859'>", "\u{1B}",
+    "<meta http-equiv=content-type content=\"charset=utf-8\" charset=latin1>",
     "<meta http-equiv=\"Content-Type\" content=\"text/html; charset=windows-1251\">",
   ])
   func `are not read behind what changes the meaning of tags`(_ text: String) {
@@ -82,7 +83,11 @@ import Testing
     #expect(fault(head + "<html>" + Self.sea) == nil)
   }
 
-  @Test(arguments: ["", "<title><meta charset=utf-8></title>", "<meta content=\"width=device-width\">"])
+  @Test(arguments: [
+    "", "<title><meta charset=utf-8></title>", "<meta content=\"width=device-width\">",
+    "<meta name=a content=\"text/html; charset=utf-8\">",
+    "<meta http-equiv=content-type content=a content=\"text/html; charset=utf-8\">",
+  ])
   func `are ASCII where it declares no encoding`(_ head: String) {
     #expect(fault("<html>" + head + Self.sea) == Self.ambiguous)
     let escaped = Self.sea.replacing("🐙", with: #"\uD83D\uDC19"#).replacing("🐠", with: #"\uD83D\uDC20"#)

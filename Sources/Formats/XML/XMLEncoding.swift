@@ -15,7 +15,7 @@ package enum XMLEncoding {
         hint: "Convert it to XML, or read it as the data of an app.", [.readAs(["memorize-app"])], at: .byte(0))
     }
     let (marked, encoding) = try TextEncoding.decode(bytes, limits)
-    let text = marked.withoutByteOrderMark
+    let text = encoding == .utf8 ? marked.withoutByteOrderMark : marked[...]
     let isLittleEndian = bytes.first == 0xFF
     try text.withUnsafeBufferPointer { buffer in
       if let declared = declaredEncoding(of: buffer) {

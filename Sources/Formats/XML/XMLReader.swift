@@ -14,6 +14,8 @@ package struct XMLReader: ~Copyable {
   package private(set) var isEmptyElement = false
   /// True if the current text is only white space.
   private(set) var isBlankText = false
+  /// True if it is a CDATA section.
+  private var isCharacterData = false
 
   /// The next part of the file.
   package enum Node {
@@ -77,7 +79,9 @@ package struct XMLReader: ~Copyable {
       guard status == 0 else { throw Diagnostic(LibraryFailure()) }
       return .finished
     }
-    switch UInt32(bitPattern: xmlTextReaderNodeType(handle)) {
+    let type = UInt32(bitPattern: xmlTextReaderNodeType(handle))
+    isCharacterData = type == XML_READER_TYPE_CDATA.rawValue
+    switch type {
     case XML_READER_TYPE_ELEMENT.rawValue:
       tags += 1
       isEmptyElement = xmlTextReaderIsEmptyElement(handle) == 1
@@ -138,7 +142,17 @@ package struct XMLReader: ~Copyable {
   @inline(__always)
   func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     guard let value = xmlTextReaderConstValue(handle) else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
-    return body(UnsafeBufferPointer(start: value, count: Int(xmlStrlen(value))))
+    let text = UnsafeBufferPointer(start: value, count: Int(xmlStrlen(value)))
+    guard isCharacterData, text.contains(0x0D) else { return body(text) }
+    return Self.withLineFeeds(text).withUnsafeBufferPointer(body)
+  }
+
+  /// The text with a line feed for each line end, as XML prescribes: libxml2 leaves those of CDATA sections as they are.
+  private static func withLineFeeds(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    text.indices.compactMap { index in
+      guard text[index] == 0x0D else { return text[index] }
+      return index + 1 < text.count && text[index + 1] == 0x0A ? nil : 0x0A
+    }
   }
 }
 

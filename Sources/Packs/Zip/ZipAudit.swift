@@ -240,10 +240,12 @@ struct Zip64End {
     offset = zip.number64(start + 48)
   }
 
-  /// True if every field of the short record has the same value, or the marker that refers to this record.
+  /// True if every field of the short record has the same value, or the marker that refers to this record. 7-Zip wants the
+  /// marker in both numbers of entries or in neither.
   func agrees(with fields: [Int]) -> Bool {
     let own = [0, 0, count, count, size, offset]
-    return fields.indices.allSatisfy { fields[$0] == own[$0] || fields[$0] == ($0 < 4 ? 0xFFFF : 0xFFFF_FFFF) }
+    return fields[2] == fields[3]
+      && fields.indices.allSatisfy { fields[$0] == own[$0] || fields[$0] == ($0 < 4 ? 0xFFFF : 0xFFFF_FFFF) }
   }
 
   /// Without the extensible part, which only encryption uses.

@@ -1,7 +1,9 @@
-/// Runs libFuzzer on the ``Target`` named by `MEMORIZE_FUZZ`; without it, prints the names of all targets.
+/// Runs libFuzzer on the ``Target`` named by `MEMORIZE_FUZZ`, or answers the ``Question`` named by `MEMORIZE_ASK`; without
+/// either, prints the names of all targets.
 @main
 enum Fuzz {
   static func main() {
+    if let question = Question.chosen { return question.answerCases() }
     guard Target.chosen != nil else { return print(Target.names.joined(separator: "\n")) }
     var count = CommandLine.argc
     var words = CommandLine.unsafeArgv
