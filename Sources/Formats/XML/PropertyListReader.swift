@@ -158,7 +158,7 @@ package struct PropertyListReader: ~Copyable {
   /// through them would take too long.
   private mutating func isNew(_ key: String, after known: Int, _ many: inout Set<String>) -> Bool {
     guard many.isEmpty else { return many.insert(key).inserted }
-    guard !keys[known...].contains(key) else { return false }
+    guard !(known..<keys.count).contains(where: { keys[$0] == key }) else { return false }
     keys.append(key)
     if keys.count - known > 16 { many = Set(keys[known...]) }
     return true
@@ -181,13 +181,16 @@ package struct PropertyListReader: ~Copyable {
 
   /// Reads the same text into ``lastText``.
   package mutating func readText() throws {
-    lastText.removeAll(keepingCapacity: true)
     isUnread = false
+    // The old text is replaced, which takes half the time of removing it and appending the new one.
+    var count = 0
+    defer { if count == 0 { lastText.removeAll(keepingCapacity: true) } }
     guard !xml.isEmptyElement else { return }
     while true {
       switch try xml.next() {
       case .text:
-        xml.withText { lastText.append(contentsOf: $0) }
+        xml.withText { lastText.replaceSubrange(count..., with: $0) }
+        count = lastText.count
         guard lastText.count <= XMLLimits.text else { throw Diagnostic.textTooLong(at: lastTag()) }
       case .start:
         try noteMisplaced(
