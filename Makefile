@@ -31,10 +31,8 @@ RECORDED = DocumentationTests|ForeignFormatsTests|GalleryTests|ScreenTests|Trans
 LINKING = --disable-local-rpath
 ifeq ($(shell uname),Linux)
 LINKING += -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
-# A larger program takes more memory, so a release has no functions that nothing calls, no exported symbols, and packed
-# relocations, which need glibc 2.36.
-COMPACT = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic \
-  -Xlinker -z -Xlinker pack-relative-relocs
+# A larger program takes more memory, so a release has no functions that nothing calls, and no exported symbols.
+COMPACT = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic
 endif
 # More for SwiftPM, as Homebrew needs it.
 FLAGS ?=

@@ -165,8 +165,8 @@ extension [SchemaDifference] {
 }
 
 extension CatalogProblem {
-  /// Another number of themes is in effect than the journal says: a catalog whose themes another program has deleted is
-  /// damaged, and not empty.
+  /// The number of themes differs from the journal's total: a catalog whose themes another program has deleted is damaged, and
+  /// not empty.
   package static func themeCount(_ found: Int64, insteadOf total: Int64) -> CatalogProblem {
     let number = found == 0 ? "none is" : found == 1 ? "1 is" : "\(grouped(Int(found))) are"
     return .inconsistent("\(counted(Int(total), "theme")) should be in the list, and \(number)")

@@ -111,10 +111,6 @@ extension CatalogSnapshot {
 
   package func compacted() throws -> CompactedOperations? { nil }
 
-  package func nextUndo(of actor: String) throws -> JournalOperation? { nil }
-
-  package func nextRedo(of actor: String) throws -> JournalOperation? { nil }
-
   package func forEachChange(of theme: ThemeID, _ visit: (JournalOperation, ThemeChange) throws -> Bool) throws {}
 
   package func forEachImport(of theme: ThemeID, _ visit: (Theme, JournalOperation.ID?) throws -> Bool) throws {}

@@ -14,7 +14,7 @@ package protocol CatalogTransaction {
   /// Marks the operation as an import. What it put is what came from the file, except for the themes in `contents`. The
   /// journal keeps that for the next import of the file, also for themes in `contents` that it did not change. The releases
   /// that it brought are kept too.
-  func markAsImport(_ contents: [ThemeID: ImportedContent], releases: [ThemeID: Release]) throws
+  func markAsImport(_ contents: [ThemeID: ImportedContent], releases: [(theme: ThemeID, release: Release)]) throws
   /// Records a source as it is known now. Following it, or following it no longer, is part of the operation and is undone
   /// with it; everything else stays.
   func put(_ source: FollowedSource) throws
@@ -149,14 +149,14 @@ final class JournalTransaction: CatalogTransaction {
 
   func hasPut(_ id: ThemeID) throws -> Bool { try store.place(of: id).map { $0.version >= first } ?? false }
 
-  func markAsImport(_ contents: [ThemeID: ImportedContent], releases: [ThemeID: Release]) throws {
+  func markAsImport(_ contents: [ThemeID: ImportedContent], releases: [(theme: ThemeID, release: Release)]) throws {
     imports = contents
     guard !releases.isEmpty else { return }
     let known = try store.releases()
     for (theme, release) in releases {
-      // One that is known counts again if another site brought the theme since.
-      let isFile = release.source == nil
-      guard known[theme]?.first(where: { ($0.source == nil) == isFile }) != release else { continue }
+      // Recorded again if another site was recorded after it, so that it becomes the newest.
+      let isFromFile = release.source == nil
+      guard known[theme]?.first(where: { ($0.source == nil) == isFromFile }) != release else { continue }
       if let version = try store.place(of: theme)?.version { try store.recordRelease(release, by: version) }
     }
   }

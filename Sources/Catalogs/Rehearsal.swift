@@ -87,7 +87,7 @@ final class RehearsedTransaction: CatalogTransaction, CatalogSnapshot {
     return try theme != base.theme(id)
   }
 
-  func markAsImport(_ contents: [ThemeID: ImportedContent], releases: [ThemeID: Release]) {}
+  func markAsImport(_ contents: [ThemeID: ImportedContent], releases: [(theme: ThemeID, release: Release)]) {}
 
   func put(_ source: FollowedSource) { changedSources[source.address] = source }
 

@@ -101,7 +101,7 @@ extension Diagnostic {
 
   /// Nil for a path that is not in a folder `~`. Shells leave it so in quotes, and after `--catalog=`.
   private static func adviceOnTilde(_ path: String) -> String? {
-    guard path.hasPrefix("~/"), let home = CurrentProcess.environment["HOME"] else { return nil }
+    guard path == "~" || path.hasPrefix("~/"), let home = CurrentProcess.environment["HOME"] else { return nil }
     return "The shell did not expand '~'. Use \(quoted(home + path.dropFirst()))."
   }
 

@@ -77,19 +77,15 @@ extension ThemeCatalog {
     }
   }
 
-  /// The same themes one after the other, as they are read: the first ones of a large catalog come early, and a loop that ends
-  /// early ends the reading. All are of one moment. Neither an actor nor a thread of tasks is blocked meanwhile.
+  /// The same themes, all of one moment. They are read before the first one is passed on, without blocking an actor or a thread of
+  /// tasks.
   ///
   /// For example: `for try await theme in catalog.allThemes() { index.add(theme) }`
   public func allThemes() -> AsyncThrowingStream<Theme, any Error> {
     AsyncThrowingStream { continuation in
-      DispatchQueue.global().async {
+      Task {
         do {
-          try self.read { snapshot in
-            try snapshot.forEachTheme(skip: 0) {
-              if case .terminated = continuation.yield($0) { false } else { true }
-            }
-          }
+          for theme in try await perform({ try $0.themes }) { continuation.yield(theme) }
           continuation.finish()
         } catch {
           continuation.finish(throwing: error)

@@ -52,7 +52,15 @@ struct SQLiteFailure: Error {
 extension SQLiteFailure {
   /// The diagnostic for the user, inside the file at `path`.
   func diagnostic(path: String, patience: Int) -> Diagnostic {
-    Diagnostic.catalog(problem(path, patience)).inside(path)
+    Diagnostic.catalog(problem(path, patience)).inside(kind == .readOnly ? Self.readOnlyFile(of: path) : path)
+  }
+
+  /// The file of a catalog that cannot be written: SQLite makes those beside it with its permissions, which may have changed
+  /// since.
+  private static func readOnlyFile(of path: String) -> String {
+    ["-wal", "-shm"].map { path + $0 }.first { file in
+      (try? FileStatus(file)).map { $0.permissions & 0o222 == 0 } ?? false
+    } ?? path
   }
 
   private func problem(_ path: String, _ patience: Int) -> CatalogProblem {

@@ -47,22 +47,30 @@ public struct PublishedFolder {
     if lock?.isHeld == true { for folder in [path, inside("packs")] { TemporaryFiles.ofSite.removeAll(in: folder) } }
     if !changes.isEmpty {
       try write(plan(for: site, changes).bytes, to: SitePlan.path)
-      let files = changes.filter { !Self.last.contains($0.path) }
-      for file in files where file.outcome == .added { try write(file.bytes, to: file.path) }
-      let updated = files.filter { $0.outcome == .updated }
-      let listed = record.index?.checksums ?? [:]
-      // Of a file that somebody changed, the index is not true anyway.
-      if updated.contains(where: { listed[$0.path, default: []].contains($0.old ?? "") }) {
-        let number = site.number(after: record.index, record.indexBytes)
-        try write(site.index(number: number, leavingOut: Set(updated.map(\.path))), to: SiteIndex.path)
+      do {
+        try make(changes, of: site, after: record)
+      } catch let error as FileError {
+        throw Diagnostic.unfinished(error)
       }
-      for file in updated + changes.filter({ Self.last.contains($0.path) && $0.outcome != .removed }) {
-        try write(file.bytes, to: file.path)
-      }
-      try remove(changes.filter { $0.outcome == .removed }.map(\.path))
     }
     if !changes.isEmpty || record.plan != nil { try remove([SitePlan.path]) }
     return Update(changes: changes, kept: kept)
+  }
+
+  private func make(_ changes: [Change], of site: PublishedSite, after record: Record) throws {
+    let files = changes.filter { !Self.last.contains($0.path) }
+    for file in files where file.outcome == .added { try write(file.bytes, to: file.path) }
+    let updated = files.filter { $0.outcome == .updated }
+    let listed = record.index?.checksums ?? [:]
+    // Of a file that somebody changed, the index is not true anyway.
+    if updated.contains(where: { listed[$0.path, default: []].contains($0.old ?? "") }) {
+      let number = site.number(after: record.index, record.indexBytes)
+      try write(site.index(number: number, leavingOut: Set(updated.map(\.path))), to: SiteIndex.path)
+    }
+    for file in updated + changes.filter({ Self.last.contains($0.path) && $0.outcome != .removed }) {
+      try write(file.bytes, to: file.path)
+    }
+    try remove(changes.filter { $0.outcome == .removed }.map(\.path))
   }
 
   /// Nil where the folder cannot be locked.
@@ -321,8 +329,8 @@ extension Diagnostic {
       .badInput,
       .error(
         "publish.highest-number",
-        "the site has number \(grouped(Int(SiteIndex.highestNumber))), the highest, so that it cannot change any more",
-        hint: "Publish in a new folder at another address, and tell the others to follow that."), at: Place(in: [path]))
+        "the site has number \(grouped(Int(SiteIndex.highestNumber))), the highest: it cannot be published again",
+        hint: "Publish in a new folder at another address, and ask followers to follow that."), at: Place(in: [path]))
   }
 
   static func unsignedSite(_ path: String) -> Diagnostic {
@@ -351,6 +359,17 @@ extension Diagnostic {
         "the site is signed with another key\(key.map { ", \($0)," } ?? "") than this one, \(signer), and whoever follows it accepts no other",
         hint: "Publish with that key and --next first. With --force the key is changed all the same."),
       at: Place(in: [path]))
+  }
+
+  static func unfinished(_ error: FileError) -> Diagnostic {
+    Diagnostic(
+      .cannotWrite,
+      .error(
+        "publish.unfinished", "the site was changed only in part, because this cannot be written: \(error.words)",
+        hint:
+          "Make room or mend this, and publish into the same folder again. Until then others may be unable to read the site."
+      ),
+      at: Place(in: [error.path]))
   }
 
   static func tooManyThemes(in path: String) -> Diagnostic {

@@ -11,7 +11,7 @@ package enum SiteProblem: Problem, Error {
   case tooManyThemes
   case newerIndex
   case tooLarge(String, limit: Int)
-  /// A file is missing or does not have the checksum in the index, or the index does not fit its signature. `isChanging`: the
+  /// A file is missing or does not have the checksum in the index, or the index does not match its signature. `isChanging`: the
   /// site is being published at the moment.
   case unfit(String, isMissing: Bool = false, isChanging: Bool = false)
   case unsigned(PublicKey)
@@ -79,25 +79,26 @@ package enum SiteProblem: Problem, Error {
     case .unfit(let file, let isMissing, isChanging: true):
       .error(
         "site.changing",
-        "the site is being published: \(file) \(isMissing ? "is not there" : "does not fit the index") yet",
-        hint: "Try again in a minute.")
+        "the site is being published: \(file) \(isMissing ? "is not there" : "does not match \(file == SiteIndex.path ? "its signature" : "the index")") yet",
+        hint: "Try again in a minute. If it persists, ask the publisher to publish the site again.")
     case .unfit(let file, isMissing: true, isChanging: false):
       .error(
         "site.altered", "\(file) is missing, although the index names it",
-        hint: "Nothing was taken. If it stays so for an hour, ask the publisher.")
+        hint: "Nothing was taken. If it persists for an hour, ask the publisher.")
     case .unfit(SiteIndex.path, isMissing: false, isChanging: false):
       .error(
-        "site.altered", "\(SiteIndex.path) does not fit its signature: somebody has changed it",
-        hint: "Nothing was taken. If it stays so for an hour, ask the publisher.")
+        "site.altered", "\(SiteIndex.path) does not match its signature: somebody has changed it",
+        hint: "Nothing was taken. If it persists for an hour, ask the publisher.")
     case .unfit(let file, isMissing: false, isChanging: false):
       .error(
         "site.altered",
         "\(file) does not have the checksum in the index: somebody has changed it, or it was copied in part",
-        hint: "Nothing was taken. If it stays so for an hour, ask the publisher.")
+        hint: "Nothing was taken. If it persists for an hour, ask the publisher.")
     case .unsigned(let key):
       .error(
         "site.unsigned", "the site is not signed, and its themes are expected with the key \(key)",
-        hint: "Ask the publisher. Nothing was taken.")
+        hint:
+          "Nothing was taken. Ask the publisher to sign it again; if that needs a new key, follow the site with --key.")
     case .otherKey(let key, let signer):
       .error(
         "site.other-key", "it is signed with another key (\(signer)) than the expected one (\(key.fingerprint))",
@@ -173,7 +174,7 @@ package enum SiteProblem: Problem, Error {
         hint: "Get it where the file came from. Without --key no signature is needed.")
     case .alteredFile:
       .error(
-        "signature.mismatch", "the file does not fit its signature: one of them was changed",
+        "signature.mismatch", "the file does not match its signature: one of them was changed",
         hint: "Nothing was taken. Get both again where they came from.")
     case .otherName(let name):
       .error(

@@ -87,8 +87,7 @@ public struct ThemeFile: Sendable {
     do {
       try read(&reading)
     } catch let finding as Diagnostic {
-      // A format reports that the task was cancelled as a finding: the type of that error would bring the concurrency runtime into
-      // the program.
+      // Formats pass a `CancellationError` on as a finding: naming its type there would link the concurrency runtime.
       try Task.checkCancellation()
       throw name.map(finding.inside) ?? finding
     }

@@ -99,8 +99,8 @@ extension Theme {
 
   /// Gives an emoji these texts, or none. Texts are trimmed silently; throws the finding about one that breaks a rule.
   ///
-  /// For example: `try sums.wording(sums.emojis[0], .two("3 × 4", "12"))`
-  public func wording(_ face: Emoji, _ texts: CardTexts?) throws -> Theme {
+  /// For example: `try sums.settingTexts(of: sums.emojis[0], to: .two("3 × 4", "12"))`
+  public func settingTexts(of face: Emoji, to texts: CardTexts?) throws -> Theme {
     let words = try WordRule.changed(words, face, texts, emojis: emojis, removed: removedEmojis)
     return with { $0.words = words }
   }

@@ -43,12 +43,14 @@ import Themes
     }
     func remove(_ id: ThemeID) throws { try inner.remove(id) }
     func hasPut(_ id: ThemeID) throws -> Bool { try inner.hasPut(id) }
-    func markAsImport(_ contents: [ThemeID: ImportedContent], releases: [ThemeID: Release]) throws {
+    func markAsImport(_ contents: [ThemeID: ImportedContent], releases: [(theme: ThemeID, release: Release)]) throws {
       try inner.markAsImport(contents, releases: releases)
     }
 
     func put(_ source: FollowedSource) throws { try inner.put(source) }
     func count() throws -> Int { try inner.state.count() }
+    func nextUndo(of actor: String) throws -> JournalOperation? { try inner.state.nextUndo(of: actor) }
+    func nextRedo(of actor: String) throws -> JournalOperation? { try inner.state.nextRedo(of: actor) }
     func theme(_ id: ThemeID) throws -> Theme? {
       let theme = try inner.state.theme(id)
       if theme != nil { reads += 1 }

@@ -59,7 +59,7 @@ extension CatalogPromise {
     CatalogPromise("releases of an operation are seen before it ends") { catalog throws in
       _ = try catalog.write(note("update")) { transaction throws in
         try transaction.put(theme(1, "A"))
-        try transaction.markAsImport([:], releases: [theme(1, "").id: club(1)])
+        try transaction.markAsImport([:], releases: [(theme(1, "").id, club(1))])
         #expect(try transaction.state.releases() == [theme(1, "").id: [club(1)]])
         return ("", ())
       }
@@ -170,7 +170,7 @@ extension Catalog {
   func bring(_ themes: Theme..., from release: Release) throws {
     _ = try write(note("update")) { transaction throws in
       for theme in themes { try transaction.put(theme) }
-      try transaction.markAsImport([:], releases: Dictionary(uniqueKeysWithValues: themes.map { ($0.id, release) }))
+      try transaction.markAsImport([:], releases: themes.map { ($0.id, release) })
       return ("updated", ())
     }
   }

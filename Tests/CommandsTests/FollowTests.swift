@@ -168,6 +168,40 @@ struct FollowTests {
         "+🐡; 3 → 4 emoji; no version says that it is newer than what came from \(address))"))
   }
 
+  @Test func `what two sites bring in one update is kept back from neither`() throws {
+    func publishOther() throws {
+      #expect(try ProgramRun(["publish", "other", "--catalog", "publisher.sqlite"], in: home).code == 0)
+    }
+    try publishOther()
+    try run("follow", "site")
+    try run("follow", "other")
+    try change("edit", "Sea", "-e", "add 🐡")
+    try publish()
+    try publishOther()
+    #expect(try run("update").output.contains("1 updated"))
+    #expect(try !run("update", "--strict").error.contains("Kept back"))
+  }
+
+  @Test func `a copy that was kept beside a theme does not count as gone from the site`() throws {
+    try run("follow", "site")
+    try run("edit", "Sea", "-e", "name Mine")
+    try change("edit", "Sea", "-e", "name Theirs")
+    try publish()
+    #expect(try run("update", "--on-conflict", "keep-both").output.contains("kept as 'Theirs'"))
+    #expect(try !run("update", "--strict").error.contains("Kept back"))
+    try change("edit", "Theirs", "-e", "add 🐡")
+    try publish()
+    let updated = try run("update")
+    #expect(updated.output.hasPrefix("Mine: updated ("), "\(updated.output)")
+    #expect(!updated.error.contains("no longer has"), "\(updated.error)")
+  }
+
+  @Test func `an update of a catalog that is missing names it`() throws {
+    let update = try run("update", "--catalog", "typo.sqlite")
+    #expect(update.error.contains("There is no catalog at 'typo.sqlite' yet. No site is followed."), "\(update.error)")
+    #expect(!FileManager.default.fileExists(atPath: home.file("typo.sqlite")))
+  }
+
   @Test func `following a site again says how a deleted theme comes back`() throws {
     try run("follow", "site")
     try run("delete", "Sea")

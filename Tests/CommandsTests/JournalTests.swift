@@ -155,7 +155,9 @@ struct JournalTests {
     let catalog = try SQLiteCatalog.open(path: home.file("catalog.sqlite"), for: .writing)
     _ = try catalog.write(JournalNote(command: "edit", actor: "ann", time: 0)) { transaction throws in
       let sea = try transaction.state.themes(matching: NameKey("Sea"))[0]
-      try transaction.put(sea.wording(sea.emojis[0], .two("3 × 4", "\u{5D0}")).wording(sea.emojis[2], .one("Krabbe")))
+      try transaction.put(
+        sea.settingTexts(of: sea.emojis[0], to: .two("3 × 4", "\u{5D0}")).settingTexts(
+          of: sea.emojis[2], to: .one("Krabbe")))
       return ("words", ())
     }
     try run("edit", "Sea", "-e", "add 🐡")

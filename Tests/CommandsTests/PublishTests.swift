@@ -41,6 +41,28 @@ import Testing
       })
   }
 
+  @Test func `a failure in the middle says that the site is incomplete, and the next run completes it`() throws {
+    try publish("Sea", "Farm")
+    // The limit is smaller than the page and larger than a pack.
+    let failed = try ProgramRun(
+      shell:
+        "memorize new Sky --emojis 🌙⭐; rm site/index.html; ulimit -f 10; trap '' XFSZ; memorize publish site --force",
+      in: home)
+    #expect(failed.code == 73, "\(failed.error)")
+    #expect(failed.error.contains("the site was changed only in part"), "\(failed.error)")
+    #expect(failed.error.contains("publish into the same folder again"), "\(failed.error)")
+    #expect(try ProgramRun(["publish", "site"], in: home).code == 0)
+    #expect(try ProgramRun(["check", "site"], in: home).code == 0)
+  }
+
+  @Test(arguments: ["~", "~/site", "https://club.example/", "htp://club.example/x", "www.club.example/x"])
+  func `no folder is made of an address`(name: String) throws {
+    _ = try ProgramRun(["new", "Sky", "--emojis", "🌙⭐"], in: home)
+    let run = try ProgramRun(["publish", name], in: home)
+    #expect([64, 73].contains(run.code), "\(run.error)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home.path).allSatisfy { !$0.hasPrefix(name.prefix(2)) })
+  }
+
   @Test func `a folder has the page, a pack of each theme and an index of them`() throws {
     _ = try ProgramRun(["import", "--samples"], in: home)
     let run = try ProgramRun(["publish", "site", "Halloween", "Under the Sea"], in: home)

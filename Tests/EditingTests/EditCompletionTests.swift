@@ -64,7 +64,7 @@ struct EditCompletionTests {
   @Test func `the text of an emoji is offered as it is typed`() throws {
     let bat = try #require(Emoji("🦇"))
     for (texts, typed) in [(CardTexts.one("Fledermaus"), "Fledermaus"), (.two("a = b", "c"), "\"a = b\" = c")] {
-      let theme = try Theme.halloween.wording(bat, texts)
+      let theme = try Theme.halloween.settingTexts(of: bat, to: texts)
       let completion = EditCompletion(for: "word bat ", theme: theme) { _ in [] }
       #expect(completion.kept == 9)
       #expect(completion.candidates.map(\.text) == [typed, "none"])

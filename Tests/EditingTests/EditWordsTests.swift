@@ -56,7 +56,7 @@ struct EditWordsTests {
 
   @Test(arguments: ["word 🦇 None", "word 🦇 = none", "add 🦇 = none"])
   func `none is no text`(line: String) throws {
-    #expect(try theme(after: line, Theme.halloween.wording(face("🦇"), .one("x")))?.words == [:])
+    #expect(try theme(after: line, Theme.halloween.settingTexts(of: face("🦇"), to: .one("x")))?.words == [:])
   }
 
   @Test(arguments: [
@@ -181,7 +181,8 @@ struct EditWordsTests {
 
   @Test func `a language fills words, but changes no pair of two texts`() throws {
     let (bat, ghost, skull) = try (face("🦇"), face("👻"), face("💀"))
-    let start = try Theme.halloween.wording(bat, .two("Totenkopf", "12")).wording(ghost, .one("Buh"))
+    let start = try Theme.halloween.settingTexts(of: bat, to: .two("Totenkopf", "12")).settingTexts(
+      of: ghost, to: .one("Buh"))
     var session = EditSession(ScriptTarget(MemoryCatalog([start])), fixture.surroundings())
     session.open(start)
     try session.fillWords(in: .german)
@@ -199,14 +200,14 @@ struct EditWordsTests {
 
   @Test func `a word stays where the language has none`() throws {
     let king = try face("♚")
-    let start = try Theme.halloween.adding([king]).wording(king, .one("König"))
+    let start = try Theme.halloween.adding([king]).settingTexts(of: king, to: .one("König"))
     #expect(start.filled([:]) == start)
     #expect(try start.filled([face("🦇"): .one("König")]).words == [face("🦇"): .one("König")])
   }
 
   @Test func `an emoji that is the text of another one cannot be added`() throws {
     let (bat, bone) = try (face("🦇"), face("🦴"))
-    let start = try Theme.halloween.wording(bat, .one("🦴"))
+    let start = try Theme.halloween.settingTexts(of: bat, to: .one("🦴"))
     var session = EditSession(ScriptTarget(MemoryCatalog([start])), fixture.surroundings())
     session.open(start)
     let rejection = #expect(throws: Diagnostic.self) { try session.add([bone]) }

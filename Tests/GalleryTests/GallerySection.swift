@@ -128,6 +128,7 @@ struct GallerySection: Sendable {
       except: [
         .init("it takes a machine without a browser", .noPDF(PDFBrowser.missing)),
         .init("it takes two programs at once", .publishing("site")),
+        .init("it takes a full disk", .unfinished(FileError(.writing, "site/index.html", .system(.noSpace)))),
       ]),
     GallerySection(
       "Signed files",

@@ -21,7 +21,7 @@ struct OwnWordGameTests {
   private static func theme(_ words: [(String, CardTexts)] = words) throws -> Theme {
     let theme = try Theme(
       id: id, name: "Mix", emojis: ["🐶", "🔺", "🐷"], color: ThemeColor(red: UInt8(0), green: 0, blue: 255))
-    return try words.reduce(theme) { try $0.wording(#require(Emoji($1.0)), $1.1) }
+    return try words.reduce(theme) { try $0.settingTexts(of: #require(Emoji($1.0)), to: $1.1) }
   }
 
   private static let words: [(String, CardTexts)] = [("🐶", .one("Hund")), ("🔺", .two("3 × 4", "12"))]
@@ -114,7 +114,7 @@ struct OwnWordGameTests {
     for (number, options) in [[], ["--pictures"], ["--words", "de"]].enumerated() {
       _ = try ProgramRun(["play", "Mix", "--new"] + options, in: home, input: "a1\n")
       #expect(try ProgramRun(["play", "Mix"] + options, in: home).output.hasPrefix("Mix continues"))
-      try put { try #require($0).wording(#require(Emoji("🐶")), .one("Hund \(number)")) }
+      try put { try #require($0).settingTexts(of: #require(Emoji("🐶")), to: .one("Hund \(number)")) }
       let next = try ProgramRun(["play", "Mix"] + options, in: home)
       #expect(next.output.hasPrefix("Mix: 3 pairs") || next.output.hasPrefix("Mix: 2 pairs"), "\(next.output)")
       #expect(next.error.contains("The cards of 'Mix' were changed, so a new game begins."))
@@ -145,7 +145,7 @@ struct OwnWordGameTests {
     for isFollowing in [true, false] {
       var play = try open(wish)
       _ = try play.choose(0)
-      try put { try #require($0).wording(#require(Emoji("🐶")), .one("Hund \(isFollowing)")) }
+      try put { try #require($0).settingTexts(of: #require(Emoji("🐶")), to: .one("Hund \(isFollowing)")) }
       if isFollowing { _ = try play.catchUp() } else { try play.beginAnother() }
       #expect(play.game.deck == Deck(play.theme))
       #expect(play.game.setup.vocabulary?.language == code)

@@ -27,7 +27,7 @@ struct WordsOnScreenTests {
     ]
     let theme = try Theme(
       id: id, name: "כלב", emojis: words.map(\.0), color: ThemeColor(red: UInt8(0), green: 0, blue: 255))
-    return try words.reduce(theme) { try $0.wording(#require(Emoji($1.0)), $1.1) }
+    return try words.reduce(theme) { try $0.settingTexts(of: #require(Emoji($1.0)), to: $1.1) }
   }
 
   /// The places of a pair.

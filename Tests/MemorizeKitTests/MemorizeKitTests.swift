@@ -68,9 +68,10 @@ struct MemorizeKitTests {
   @Test func `an app gives emoji texts and a page the words of a language`() throws {
     let octopus = try #require(EmojiNames([.german]).find("Tintenfisch").first)
     let sea = try Theme(name: "Meer", emojis: ["🐠", octopus.face])
-    let sums = try sea.wording(sea.emojis[0], .two("3 × 4", "12")).wording(sea.emojis[1], .one("Krake"))
+    let sums = try sea.settingTexts(of: sea.emojis[0], to: .two("3 × 4", "12")).settingTexts(
+      of: sea.emojis[1], to: .one("Krake"))
     #expect(sums.words[sea.emojis[0]]?.texts == ["3 × 4", "12"])
-    #expect(throws: Diagnostic.self) { try sums.wording(sea.emojis[0], .one("Krake")) }
+    #expect(throws: Diagnostic.self) { try sums.settingTexts(of: sea.emojis[0], to: .one("Krake")) }
     let german = try #require(EmojiLanguage(rawValue: "de"))
     let page = try ThemeFile([sea]).data(as: HTMLFormat(PageLanguages(words: german)))
     #expect(String(decoding: page, as: UTF8.self).contains(#"lang="de""#))

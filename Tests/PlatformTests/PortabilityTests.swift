@@ -58,11 +58,16 @@ struct PortabilityTests {
   }
 
   @Test func `nothing is installed beside a Python that is too old`() throws {
-    #expect(try needs("test", on: "Darwin", isPythonOld: true) == [])
+    var run: ProgramRun?
+    #expect(try needs("test", on: "Darwin", isPythonOld: true) { run = $0 } == [])
+    #expect(run?.code == 69)
+    #expect(run?.error.contains("Python 3.10 or newer") == true)
   }
 
   /// The commands that `.ci/needs` runs to install parts on a system that has nothing.
-  private func needs(_ parts: String..., on system: String, isPythonOld: Bool = false) throws -> [String] {
+  private func needs(
+    _ parts: String..., on system: String, isPythonOld: Bool = false, look: (ProgramRun) -> Void = { _ in }
+  ) throws -> [String] {
     let home = try TemporaryFolder()
     let tools = home.file("tools")
     try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
@@ -88,9 +93,10 @@ struct PortabilityTests {
       let path = ["/usr/bin", "/bin"].map { "\($0)/\(tool)" }.first { FileManager.default.fileExists(atPath: $0) }
       try FileManager.default.createSymbolicLink(atPath: "\(tools)/\(tool)", withDestinationPath: #require(path))
     }
-    _ = try ProgramRun(
+    let run = try ProgramRun(
       shell: "'\(Repository.file(".ci/needs"))' \(parts.joined(separator: " "))", in: home, environment: ["PATH": tools]
     )
+    look(run)
     return (try? String(contentsOfFile: log, encoding: .utf8))?.split(separator: "\n").map(String.init) ?? []
   }
 

@@ -54,7 +54,7 @@ struct DescriptionTests {
   @Test func `texts of cards can be lost since version 2, and were other keys before`() throws {
     let theme = try Theme(
       id: ThemeID(high: 1, low: 2), name: "Zoo", emojis: ["🐶", "🐱"], color: ThemeColor(packed: 0x0080_80FF)
-    ).wording(#require(Emoji("🐶")), .one("Hund"))
+    ).settingTexts(of: #require(Emoji("🐶")), to: .one("Hund"))
     func losses(_ list: String, _ version: Int) throws -> [Loss] {
       let description = try description(#""export":true,"loses":\#(list)"#, version: version)
       return description.allLosses.compactMap { $0.loss(of: theme) }

@@ -231,7 +231,8 @@ struct ResponseTests {
       String(decoding: ThemeLines.bytes(of: [theme]), as: UTF8.self)
         == ##"{"theme":{"id":"6F1B0C5E-7A63-4B1E-9E36-0C8C2C6B9B11","name":"say \"hi\" \\","emojis":["👻","\"","🎃"],"##
         + ##""removedEmojis":["🍭"],"numberOfPairs":2,"color":"#FF9500"}}"## + "\n")
-    let worded = try theme.wording(theme.emojis[2], .two("3 × 4", #""12""#)).wording(theme.emojis[0], .one("Geist"))
+    let worded = try theme.settingTexts(of: theme.emojis[2], to: .two("3 × 4", #""12""#)).settingTexts(
+      of: theme.emojis[0], to: .one("Geist"))
     #expect(
       String(decoding: ThemeLines.bytes(of: [worded]), as: UTF8.self).hasSuffix(
         ##""color":"#FF9500","words":{"👻":"Geist","🎃":["3 × 4","\"12\""]}}}"## + "\n"))

@@ -30,6 +30,14 @@ import Themes
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["catalog.sqlite"])
   }
 
+  @Test func `of a read-only catalog the file beside it is named that is read-only alone`() throws {
+    let failure = SQLiteFailure(code: SQLITE_READONLY, connection: nil)
+    try folder.write([UInt8](), to: "catalog.sqlite-wal")
+    #expect(failure.diagnostic(path: path, patience: 0).place.files == [path])
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path + "-wal")
+    #expect(failure.diagnostic(path: path, patience: 0).place.files == [path + "-wal"])
+  }
+
   /// A sound catalog without a log.
   private func fill(_ themes: Int = 300) throws {
     let catalog = try open(.writing)

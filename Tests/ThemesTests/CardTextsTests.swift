@@ -41,18 +41,18 @@ struct CardTextsTests {
 
   @Test(arguments: ["x", "é", "犬", "👻"]) func `a text has at most 60 characters`(character: String) throws {
     let longest = String(repeating: character, count: 60)
-    #expect(try Self.zoo().wording(cat, .one(longest)).words[cat] == .one(longest))
+    #expect(try Self.zoo().settingTexts(of: cat, to: .one(longest)).words[cat] == .one(longest))
     #expect(
-      Self.problem { try Self.zoo().wording(cat, .one(longest + character)) }
+      Self.problem { try Self.zoo().settingTexts(of: cat, to: .one(longest + character)) }
         == .text(.tooLong(characters: 61, most: 60)))
   }
 
   @Test func `a text has at most 240 bytes`() throws {
     let longest = "xx" + String(repeating: "\u{301}", count: 119)
     #expect(longest.utf8.count == 240)
-    #expect(try Self.zoo().wording(cat, .one(longest)).words[cat] == .one(longest))
+    #expect(try Self.zoo().settingTexts(of: cat, to: .one(longest)).words[cat] == .one(longest))
     #expect(
-      Self.problem { try Self.zoo().wording(cat, .one("x" + longest)) }
+      Self.problem { try Self.zoo().settingTexts(of: cat, to: .one("x" + longest)) }
         == .text(.tooHeavy(bytes: 241, most: 240)))
   }
 
@@ -63,42 +63,43 @@ struct CardTextsTests {
     ("12", .duplicate("12", of: sign)), (" 3 × 4 ", .duplicate("3 × 4", of: sign)), ("🐶", .duplicate("🐶", of: dog)),
     ("🦴", .duplicate("🦴", of: bone)),
   ]) func `a text that breaks a rule is rejected`(text: String, fault: ThemeProblem.UnusableWord) {
-    #expect(Self.problem { try Self.zoo().wording(cat, .one(text)) } == fault)
-    #expect(Self.problem { try Self.zoo().wording(cat, .two(text, "Katze")) } == fault)
-    #expect(Self.problem { try Self.zoo().wording(cat, .two("Katze", text)) } == fault)
+    #expect(Self.problem { try Self.zoo().settingTexts(of: cat, to: .one(text)) } == fault)
+    #expect(Self.problem { try Self.zoo().settingTexts(of: cat, to: .two(text, "Katze")) } == fault)
+    #expect(Self.problem { try Self.zoo().settingTexts(of: cat, to: .two("Katze", text)) } == fault)
   }
 
   @Test func `texts are trimmed and otherwise kept as written`() throws {
-    let text = try #require(try Self.zoo().wording(cat, .one("\u{A0} e\u{301}  E ")).words[cat]?.back)
+    let text = try #require(try Self.zoo().settingTexts(of: cat, to: .one("\u{A0} e\u{301}  E ")).words[cat]?.back)
     #expect(Array(text.unicodeScalars) == ["e", "\u{301}", " ", " ", "E"])
   }
 
   @Test func `canonically equivalent texts are equal and others are not`() throws {
-    let theme = try Self.zoo().wording(cat, .one("\u{E9}"))
-    #expect(Self.problem { try theme.wording(dog, .one("e\u{301}")) } == .duplicate("e\u{301}", of: cat))
-    #expect(try theme.wording(dog, .one("\u{C9}")).words[dog] == .one("\u{C9}"))
-    #expect(try theme.wording(cat, .one("e\u{301}")) == theme)
+    let theme = try Self.zoo().settingTexts(of: cat, to: .one("\u{E9}"))
+    #expect(Self.problem { try theme.settingTexts(of: dog, to: .one("e\u{301}")) } == .duplicate("e\u{301}", of: cat))
+    #expect(try theme.settingTexts(of: dog, to: .one("\u{C9}")).words[dog] == .one("\u{C9}"))
+    #expect(try theme.settingTexts(of: cat, to: .one("e\u{301}")) == theme)
   }
 
   @Test func `both cards of a pair may have the same text`() throws {
-    #expect(try Self.zoo().wording(cat, .two("Katze", "Katze")).words[cat] == .two("Katze", "Katze"))
+    #expect(try Self.zoo().settingTexts(of: cat, to: .two("Katze", "Katze")).words[cat] == .two("Katze", "Katze"))
   }
 
   @Test func `the picture of the pair is not a text of it`() throws {
-    #expect(try Self.zoo().wording(cat, .two("🐱", "Katze")).words[cat] == .one("Katze"))
-    #expect(try Self.zoo().wording(cat, .two("Katze", "🐱")).words[cat] == .one("Katze"))
-    #expect(try Self.zoo().wording(cat, .one("🐱")) == Self.zoo())
+    #expect(try Self.zoo().settingTexts(of: cat, to: .two("🐱", "Katze")).words[cat] == .one("Katze"))
+    #expect(try Self.zoo().settingTexts(of: cat, to: .two("Katze", "🐱")).words[cat] == .one("Katze"))
+    #expect(try Self.zoo().settingTexts(of: cat, to: .one("🐱")) == Self.zoo())
   }
 
   @Test func `an emoji that the theme does not have may be a text`() throws {
-    #expect(try Self.zoo().wording(cat, .one("🐟")).words[cat] == .one("🐟"))
+    #expect(try Self.zoo().settingTexts(of: cat, to: .one("🐟")).words[cat] == .one("🐟"))
   }
 
   @Test func `the word of an emoji can be changed, taken away and given to a removed emoji`() throws {
-    let theme = try Self.zoo().wording(dog, .one("Wau")).wording(sign, nil).wording(bone, .one("Knochen"))
+    let theme = try Self.zoo().settingTexts(of: dog, to: .one("Wau")).settingTexts(of: sign, to: nil).settingTexts(
+      of: bone, to: .one("Knochen"))
     #expect(theme.words == [dog: .one("Wau"), bone: .one("Knochen")])
-    #expect(Self.problem { try theme.wording(fish, .one("Fisch")) } == .noSuchEmoji)
-    #expect(Self.problem { try theme.wording(fish, nil) } == .noSuchEmoji)
+    #expect(Self.problem { try theme.settingTexts(of: fish, to: .one("Fisch")) } == .noSuchEmoji)
+    #expect(Self.problem { try theme.settingTexts(of: fish, to: nil) } == .noSuchEmoji)
   }
 
   @Test func `words are listed in the order of the emoji, first those in play`() {

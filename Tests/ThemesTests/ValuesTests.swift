@@ -294,13 +294,13 @@ struct ThemeDifferenceTests {
     }
     let (ghost, pumpkin, vampire) = (Emoji(qualified: "👻"), Emoji(qualified: "🎃"), Emoji(qualified: "🧛"))
     #expect(
-      ThemeDifference(from: before, to: try before.wording(ghost, .one("Gespenst"))).description
+      ThemeDifference(from: before, to: try before.settingTexts(of: ghost, to: .one("Gespenst"))).description
         == "word of 👻 'Geist' → 'Gespenst'")
-    let two = try before.wording(pumpkin, nil).wording(vampire, .one("Vampir"))
+    let two = try before.settingTexts(of: pumpkin, to: nil).settingTexts(of: vampire, to: .one("Vampir"))
     #expect(
       ThemeDifference(from: before, to: two).description
         == "words of 🎃 '3 × 4 = 12' → none, 🧛 none → 'Vampir'")
-    let four = try two.wording(ghost, nil).wording(Emoji(qualified: "🦇"), .one("Maus"))
+    let four = try two.settingTexts(of: ghost, to: nil).settingTexts(of: Emoji(qualified: "🦇"), to: .one("Maus"))
     #expect(
       ThemeDifference(from: before, to: four).description
         == "words of 👻 'Geist' → none, 🎃 '3 × 4 = 12' → none, 🦇 none → 'Maus' and 1 more")

@@ -57,7 +57,7 @@ public enum ImportAge: Sendable, Hashable {
   case older(than: Int64?)
   /// It never was here, and neither its pack nor its site has a number that could be compared.
   case unknown
-  /// The same, and the theme came last from another site, which has this address.
+  /// It cannot be compared, and the last import of the theme came from the site at this address.
   case otherSite(String)
 
   var isOlder: Bool { if case .older = self { true } else { false } }

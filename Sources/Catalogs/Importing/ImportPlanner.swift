@@ -20,7 +20,7 @@ struct ImportPlanner {
   /// The imported contents that differ from what the import stores.
   private var imported: [ThemeID: ImportedContent] = [:]
   /// The releases of the themes that are now as the import has them.
-  private var releases: [ThemeID: Release] = [:]
+  private var releases: [(theme: ThemeID, release: Release)] = []
   /// Those that the catalog had before, and the themes that were deleted; nil until they are needed.
   private var earlierReleases: [ThemeID: [Release]]?
   private var deletions: [ThemeID: ThemeDeletion]?
@@ -47,10 +47,10 @@ struct ImportPlanner {
       step = ImportStep(.rejected, incoming, "in the catalog, \(finding.message)")
     }
     if let existing = step.existing { matched.insert(existing.id) }
-    if let release = incoming.release, let theme = step.taken {
+    if let release = incoming.release, let theme = step.released {
       // An older release that has the same content is no news.
       let isOlder = try step.outcome == .unchanged && isNewer(release, of: theme) == false
-      if !isOlder { releases[theme] = release }
+      if !isOlder { releases.append((theme, release)) }
     }
     try state.putMerged(beyond: Self.mergedLimit)
     return step
@@ -289,7 +289,7 @@ struct ImportPlanner {
       case false?: match.age = .older(than: try operation.flatMap(transaction.state.operation)?.time)
       case nil:
         match.age =
-          lastSite(of: existing.id, besides: match.incoming.release?.source).map { .otherSite($0) } ?? .unknown
+          newerSite(of: existing.id, than: match.incoming.release?.source).map { .otherSite($0) } ?? .unknown
       }
     }
     return merge
@@ -301,7 +301,7 @@ struct ImportPlanner {
     if let isHigher = try isHigher(release, of: theme) { return isHigher }
     let earlier = earlierReleases?[theme] ?? []
     // What a site that is followed has now is news, unless its number says otherwise, or the theme is that of another site.
-    if case .update = kind, lastSite(of: theme, besides: release?.source) == nil { return true }
+    if case .update = kind, newerSite(of: theme, than: release?.source) == nil { return true }
     guard let version = PackVersion(release?.packVersion),
       let known = earlier.lazy.compactMap({ PackVersion($0.packVersion) }).first, known != version
     else { return nil }
@@ -323,12 +323,12 @@ extension ImportPlanner {
       let known = earlierReleases?[theme]?.first(where: { $0.source == source })?.number, known != number
     else { return nil }
     guard number > known else { return false }
-    return lastSite(of: theme, besides: source) == nil ? true : nil
+    return newerSite(of: theme, than: source) == nil ? true : nil
   }
 
-  /// The other site that a theme came from since it last came from `source`, or since ever; nil if there is none, or if both
-  /// have brought the same pack. The releases of the theme must have been read.
-  private func lastSite(of theme: ThemeID, besides source: String?) -> String? {
+  /// The newest other site that brought the theme after `source` did; nil if none did, or with the same pack. The releases of the
+  /// theme must have been read.
+  private func newerSite(of theme: ThemeID, than source: String?) -> String? {
     let known = earlierReleases?[theme] ?? []
     let own = known.first { $0.source == source }?.pack
     return known.prefix { $0.source != source }.first { $0.source != nil && (own == nil || $0.pack != own) }?.source

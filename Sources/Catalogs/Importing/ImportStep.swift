@@ -90,6 +90,11 @@ public struct ImportStep: Sendable {
     }
   }
 
+  /// The theme that the next version of the incoming one will change: not a copy that was kept with an id of its own.
+  var released: ThemeID? {
+    outcome == .keptBoth && result?.id != incoming.theme?.id ? existing?.id : taken
+  }
+
   /// What becomes of a theme of the catalog; nil if nothing does.
   public var change: ThemeChange? {
     result.flatMap { ThemeChange(from: outcome == .updated ? existing : nil, to: $0) }

@@ -185,8 +185,13 @@ struct TemporaryLocation: CatalogLocation {
 extension Invocation {
   /// The reason for an empty list: a named file that does not exist may be a typing mistake.
   func emptiness() throws -> String {
+    try missingCatalog() ?? "The catalog is empty."
+  }
+
+  /// Nil for the default catalog, which may be missing.
+  func missingCatalog() throws -> String? {
     let location = try location.get()
-    guard !location.isDefault, let path = location.path, !location.exists else { return "The catalog is empty." }
+    guard !location.isDefault, let path = location.path, !location.exists else { return nil }
     return "There is no catalog at \(quoted(path)) yet."
   }
 

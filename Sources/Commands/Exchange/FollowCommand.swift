@@ -102,14 +102,14 @@ enum FollowCommand {
   static func notASite(_ text: String, among followed: [FollowedSource]) -> Diagnostic {
     let matches = followed.map(\.address).filter { $0.lowercased().contains(text.lowercased()) }
     let site = followed.count == 1 ? shellWord(followed[0].address) : "SITE"
+    let theme = "A theme is named after its site: memorize update \(site) \(shellWords(names: [text]))"
     let list = followed.count == 1 ? "" : "'memorize follow' lists the sites. "
     return Diagnostic(
       .missing,
       .error(
         "site.not-followed", "\(quoted(text)) is not a followed site",
         hint: matches.isEmpty
-          ? "\(list)A theme is named after its site: memorize update \(site) \(shellWords(names: [text]))"
-          : "Use the whole address: \(firstFew(matches) { shellWord($0) })"))
+          ? "\(list)\(theme)" : "Use the whole address: \(firstFew(matches) { shellWord($0) }). \(theme)"))
   }
 
   static func notFollowed(_ address: SiteAddress, among followed: [FollowedSource]) -> Diagnostic {

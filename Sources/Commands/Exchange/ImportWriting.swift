@@ -79,14 +79,14 @@ struct ImportWriting {
         console.say("To take skipped themes too, repeat this with --on-conflict \(policies).")
       }
     }
-    let isKeptBack = isKeptBack(result.tally.keptBack + earlier)
+    let isKeptBack = reportKeptBack(result.tally.keptBack + earlier)
     // The catalog may reject themes of a valid file.
     if sources.allSatisfy(\.isValid) { return result.tally.count(.rejected) == 0 && !isKeptBack ? .done : .badInput }
     return ExitCode(sources.flatMap(\.diagnostics).worst ?? .format(.empty))
   }
 
-  /// True if themes were kept back and `--strict` forbids that, which is said.
-  func isKeptBack(_ count: Int) -> Bool {
+  /// Reports themes that were kept back under `--strict`; true if there were any.
+  func reportKeptBack(_ count: Int) -> Bool {
     guard count > 0, invocation.has(.strict) else { return false }
     if !invocation.isJSON {
       let themes = "\(counted(count, "theme")) \(count == 1 ? "was" : "were")"

@@ -80,8 +80,13 @@ enum PublishCommand {
     guard !SiteAddress.isURL(path) else {
       throw rejected("Use a folder of this computer, and copy what is in it to the web server.")
     }
-    // A folder of this name would be made.
-    guard !path.hasPrefix("~/") || FileReading.exists("~") else {
+    // A folder of such a name would be made.
+    if let url = SiteAddress.meant(by: path), !FileReading.exists(path) {
+      throw rejected(
+        "\(quoted(url)) is on the web, and the folder is on this computer. For a folder of that name, use \(quoted("./" + path))."
+      )
+    }
+    guard path.split(separator: "/").first != "~" || FileReading.exists("~") else {
       throw Diagnostic(FileError(.writing, path, .system(.noSuchFile)))
     }
     if path.split(separator: "/").last == "index.json", !FileReading.isFolder(path) {
@@ -130,7 +135,7 @@ enum PublishCommand {
       switch failure {
       case .invalid:
         .error(
-          "publish.invalid-key", "the file has no secret key of minisign",
+          "publish.invalid-key", "the file is not a secret key of minisign",
           hint: "Name the file of the secret key, not that of the public key; 'minisign -G -W' makes both.")
       case .encrypted:
         .error(

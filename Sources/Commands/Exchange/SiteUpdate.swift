@@ -270,7 +270,7 @@ struct SiteUpdate {
 
   /// The exit code where there is nothing to report or to change.
   func codeWithoutNews(_ news: [News]) -> ExitCode {
-    let code = writing.isKeptBack(Self.keptBackCount(news)) ? ExitCode.badInput : .done
+    let code = writing.reportKeptBack(Self.keptBackCount(news)) ? ExitCode.badInput : .done
     return news.compactMap(\.failure).worst.map(ExitCode.init) ?? code
   }
 

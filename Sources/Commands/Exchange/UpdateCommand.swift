@@ -34,7 +34,8 @@ enum UpdateCommand {
     let news = wanted.map(update.news)
     update.reportFindings(of: news)
     if wanted.isEmpty, !invocation.isJSON {
-      invocation.console.hint("No site is followed. 'memorize follow SITE' follows one.")
+      let missing = try invocation.missingCatalog().map { $0 + " " } ?? ""
+      invocation.console.hint("\(missing)No site is followed. 'memorize follow SITE' follows one.")
       return .done
     }
     // Nothing that could be reported or changed.

@@ -175,7 +175,7 @@ extension EditSession {
 
   /// Gives an emoji its texts, or none.
   package mutating func setWord(of face: Emoji, to texts: CardTexts?) throws {
-    try change(to: opened().wording(face, texts))
+    try change(to: opened().settingTexts(of: face, to: texts))
   }
 
   /// Gives every emoji, in play or removed, its word in a language. Two texts stay, and so does a word for which the
@@ -216,7 +216,7 @@ extension EditSession {
   /// A theme that deals all of its emoji goes on to do so.
   private mutating func changeFaces(to edited: any EditableTheme, _ words: [TypedWord] = []) throws {
     try checkTexts(edited)
-    let edited = try words.reduce(edited) { try $0.wording($1.face, $1.texts) }
+    let edited = try words.reduce(edited) { try $0.settingTexts(of: $1.face, to: $1.texts) }
     try change(to: (edited as? Theme).map(pairsWish.applied) ?? edited)
   }
 

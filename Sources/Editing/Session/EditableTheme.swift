@@ -20,7 +20,7 @@ package protocol EditableTheme: Sendable {
   func removing(_ faces: [Emoji]) -> Self
   func replacingFaces(with faces: [Emoji]) -> Self
   /// Gives an emoji these texts, or none; throws the finding about one that breaks a rule.
-  func wording(_ face: Emoji, _ texts: CardTexts?) throws -> Self
+  func settingTexts(of face: Emoji, to texts: CardTexts?) throws -> Self
 }
 
 extension Theme: EditableTheme {
@@ -55,7 +55,7 @@ package struct DraftTheme: EditableTheme, Hashable {
   }
   package func removing(_ faces: [Emoji]) -> DraftTheme { with { $0.emojis.removeAll(where: faces.contains) } }
   package func replacingFaces(with faces: [Emoji]) -> DraftTheme { with { $0.emojis = faces } }
-  package func wording(_ face: Emoji, _ texts: CardTexts?) throws -> DraftTheme {
+  package func settingTexts(of face: Emoji, to texts: CardTexts?) throws -> DraftTheme {
     let words = try WordRule.changed(words, face, texts, emojis: emojis, removed: [])
     return with { $0.words = words }
   }
@@ -70,7 +70,7 @@ package struct DraftTheme: EditableTheme, Hashable {
   /// The theme to add; throws as long as it has too few emoji, and if a new one is a text of another.
   func theme(_ id: ThemeID) throws -> Theme {
     let theme = wish.applied(to: try Theme(id: id, name: name, emojis: emojis.map(\.text), color: color))
-    return try words.reduce(theme) { try $0.wording($1.key, $1.value) }
+    return try words.reduce(theme) { try $0.settingTexts(of: $1.key, to: $1.value) }
   }
 }
 

@@ -105,7 +105,7 @@ final class Salvage {
     let connection = target.connection
     try connection.run("PRAGMA page_size = 16384; PRAGMA foreign_keys = OFF; BEGIN")
     try Migration.apply(Migration.all, from: 0, on: connection)
-    // Two rows of `themes` may have the same id, if one of them is damaged: neither is left out here.
+    // A damaged row of `themes` may have the id of another theme: both rows are kept, and `SalvagedState` picks one.
     for (name, _) in Migration.indexesOfThemes { try connection.run("DROP INDEX \(name)") }
     for table in SalvagedTable.allCases {
       let copy = try TableCopy(table, into: connection)
@@ -116,11 +116,11 @@ final class Salvage {
         continue
       }
       do {
-        var numbers = copy.numbers(in: source)[...]
+        var rowIDs = copy.rowIDs(in: source)[...]
         while try row.step() {
-          let number = numbers.popFirst()
+          let rowID = rowIDs.popFirst()
           // Only an invalid row itself is lost.
-          if try number == .some(nil) || !copy.add(row, number: number ?? nil) {
+          if try rowID == .some(nil) || !copy.add(row, rowID: rowID ?? nil) {
             target.cut.insert(table)
             // The table has only one row.
             if table == .folded { target.broken.insert(table) }

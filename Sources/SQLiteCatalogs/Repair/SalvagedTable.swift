@@ -143,9 +143,9 @@ struct TableCopy {
     try connection.all("SELECT name FROM pragma_table_xinfo('\(table.rawValue)') WHERE hidden = 0") { try $0.text(0) }
   }
 
-  /// The numbers of the rows in their order in the file, which is that of their numbers; empty if they have none. A number
-  /// that is not between those around it is damaged: it is the only one that fits, or nil.
-  func numbers(in source: Connection) -> [Int64?] {
+  /// The row IDs in their order in the file, which is ascending; empty if the table has none. A damaged one, which is not
+  /// between its neighbours, is replaced by the one after its predecessor, or by nil if the next row has that one.
+  func rowIDs(in source: Connection) -> [Int64?] {
     let key = "SELECT name FROM pragma_table_info('\(table.rawValue)') WHERE pk = 1 AND type = 'INTEGER'"
     guard columns[0].kind == .rowID, (try? source.all(key) { try $0.text(0) })?.count == 1 else { return [] }
     var found: [Int64] = []
@@ -154,21 +154,22 @@ struct TableCopy {
       found.append(row.integer(0))
       return true
     }
-    var previous: Int64 = .min
+    var previous: Int64 = 0
     return found.indices.map { place in
-      let (number, next) = (found[place], place + 1 < found.count ? found[place + 1] : .max)
-      if number > previous, number < next || next <= previous {
-        previous = number
-        return number
+      let (id, next) = (found[place], place + 1 < found.count ? found[place + 1] : .max)
+      let isNextDamaged = next <= previous
+      if id > previous, id < next || isNextDamaged || id == previous + 1 {
+        previous = id
+        return id
       }
-      guard previous != .min, previous + 2 == next else { return nil }
+      guard previous < .max, previous + 1 < next || isNextDamaged else { return nil }
       previous += 1
       return previous
     }
   }
 
-  /// False if the row has values of the wrong type, or collides with another row. `number` replaces its own.
-  func add(_ row: Statement, number: Int64?) throws -> Bool {
+  /// False if the row has values of the wrong type, or collides with another row. `rowID` replaces its own.
+  func add(_ row: Statement, rowID: Int64?) throws -> Bool {
     for (index, column) in zip(Int32(0)..., columns) {
       // One flipped bit makes a blob of text, text of an id, and a floating-point number of a large integer, of the same
       // bytes. The checksum covers them.
@@ -176,7 +177,7 @@ struct TableCopy {
       case .integer where row.bitsOfReal(index) != nil: insert.bind(row.bitsOfReal(index), at: index + 1)
       case .text where !row.isNull(index): insert.bind(try row.text(index), at: index + 1)
       case .id where !row.isNull(index): insert.bind(blob: try row.bytes(index), at: index + 1)
-      case .rowID where number != nil: insert.bind(number, at: index + 1)
+      case .rowID where rowID != nil: insert.bind(rowID, at: index + 1)
       case .rowID, .integer, .text, .id: insert.bind(row, column: index, at: index + 1)
       }
     }

@@ -32,7 +32,7 @@ package enum WebProblem: Problem, Error {
     case .noTLS(let reason):
       .error(
         "web.no-tls", "there is no encrypted connection to the server: \(reason)",
-        hint: "Check the address. That of 'serve' begins with http, not https.")
+        hint: "Check the address. Addresses printed by 'serve' begin with http://.")
     case .untrusted(let reason):
       .error(
         "web.untrusted", "the server's certificate is not accepted: \(reason)",

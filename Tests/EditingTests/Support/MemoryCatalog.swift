@@ -12,6 +12,8 @@ final class MemoryCatalog: CatalogTransaction, CatalogSnapshot {
 
   var state: any CatalogSnapshot { self }
 
+  func nextUndo(of actor: String) throws -> JournalOperation? { nil }
+  func nextRedo(of actor: String) throws -> JournalOperation? { nil }
   func count() -> Int { themes.count }
   func theme(_ id: ThemeID) -> Theme? { themes.first { $0.id == id } }
   func themes(matching key: NameKey) -> [Theme] {
@@ -34,7 +36,7 @@ final class MemoryCatalog: CatalogTransaction, CatalogSnapshot {
 
   func hasPut(_ id: ThemeID) -> Bool { false }
 
-  func markAsImport(_ contents: [ThemeID: ImportedContent], releases: [ThemeID: Release]) {}
+  func markAsImport(_ contents: [ThemeID: ImportedContent], releases: [(theme: ThemeID, release: Release)]) {}
 
   func put(_ source: FollowedSource) {}
 

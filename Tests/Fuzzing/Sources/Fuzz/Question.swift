@@ -28,6 +28,8 @@ enum Question: String {
   static let chosen = getenv("MEMORIZE_ASK").flatMap { Question(rawValue: String(cString: $0)) }
 
   func answerCases() {
+    // A crash keeps the answers so far.
+    setlinebuf(stdout)
     while let line = readLine() {
       let values = line.utf8.compactMap(hexadecimalValue)
       print(answer(stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }))
