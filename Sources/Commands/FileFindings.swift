@@ -107,7 +107,7 @@ extension Diagnostic {
 
   /// Nil for a text that does not look like the address of a web server.
   static func adviceOnURL(_ text: String) -> String? {
-    SiteAddress.meant(by: text).map { "If it is on the web, use \(quoted($0))." }
+    SiteAddress.isURL(text) ? nil : SiteAddress.meant(by: text).map { "If it is on the web, use \(quoted($0))." }
   }
 
   /// The path of the file with the most similar name in the same folder, if there is no such file.

@@ -101,6 +101,10 @@ public struct SiteAddress: Hashable, Sendable, CustomStringConvertible {
     guard !host.isEmpty, place.utf8.allSatisfy({ (0x21..<0x7F).contains($0) && !Self.unsafe.contains($0) }) else {
       throw .invalid
     }
+    // An address of IPv6 stands in brackets.
+    if let colon = host.lastIndex(of: ":"), host.last != "]" {
+      guard UInt16(host[host.index(after: colon)...]) != nil else { throw .invalid }
+    }
     var parts = place.dropFirst(host.count).split(separator: "/").map(String.init)
     guard !parts.contains(where: { $0 == "." || $0 == ".." }) else { throw .invalid }
     if let last = parts.last, isIndex(last) { parts.removeLast() }

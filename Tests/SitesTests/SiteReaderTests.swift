@@ -13,6 +13,18 @@ import Testing
 
   init() throws { home = try TemporaryFolder() }
 
+  @Test(arguments: [
+    "https://a.example:99999/", "https://a.example:x/", "https://a b.example/", "https://a.example/../",
+  ])
+  func `an impossible address is rejected before it is asked for`(text: String) {
+    #expect(throws: SiteAddress.Failure.invalid) { try SiteAddress(text) }
+  }
+
+  @Test(arguments: ["http://127.0.0.1:65535/a", "http://[::1]:8000/", "http://[::1]/"])
+  func `a port and an address of IPv6 are kept`(text: String) throws {
+    #expect(try SiteAddress(text).description.hasPrefix(text))
+  }
+
   @Test(arguments: [(true, "12345"), (false, "12345"), (false, "123"), (false, "1"), (true, nil), (false, nil)])
   func `a pack that is not the one of the index may be in the middle of being published`(
     _ isChanging: Bool, _ content: String?
