@@ -33,7 +33,7 @@ package enum FileTrust {
 
   /// Looks up name by name, as the system does, and examines everything it comes through.
   private static func follow(_ path: String) throws(Fault) {
-    var rest: [Name] = names(in: Array(path.utf8CString.dropLast())).reversed()
+    var rest = namesFromLast(in: Array(path.utf8CString.dropLast()))
     // Without links, so that the folder above is the path without its last name.
     var reached: [Name] = []
     _ = try examine(reached)
@@ -51,7 +51,7 @@ package enum FileTrust {
       links += 1
       let target = try destination(ofLink: next, number: links)
       if target.first == slash { reached = [] }
-      rest += names(in: target).reversed()
+      rest += namesFromLast(in: target)
     }
   }
 
@@ -63,8 +63,8 @@ package enum FileTrust {
   /// As many as Linux follows; macOS follows 32.
   private static let mostLinks = 40
 
-  private static func names(in path: [CChar]) -> [Name] {
-    path.split(separator: slash).map(Array.init).filter { $0 != [dot] }
+  private static func namesFromLast(in path: [CChar]) -> [Name] {
+    path.split(separator: slash).reversed().map(Array.init).filter { $0 != [dot] }
   }
 
   /// With a NUL at the end.
