@@ -26,7 +26,7 @@ struct DoctorReport {
 
   private var surroundings: [Fact] {
     let system = [OperatingSystem.kernel, OperatingSystem.distribution].compactMap { $0 }
-    var libraries = PackLibraries.versions + [XMLReader.libraryVersion, LibCurl.loaded?.version].compactMap { $0 }
+    var libraries = PackLibraries.versions + [XMLReader.libraryVersion]
     libraries += CatalogLocations.libraries.compactMap { $0 }
     var facts = [
       Fact("program", Version.text), Fact("system", plain(system.joined(separator: ", "))),

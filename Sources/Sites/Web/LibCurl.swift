@@ -16,8 +16,6 @@ package struct LibCurl: Sendable {
   private let releaseList: @convention(c) @Sendable (List?) -> Void
   private let setOption: Function
   private let getInformation: Function
-  /// For example `libcurl 7.88.1`.
-  package let version: String
 
   /// Nil if there is no library with one of these names.
   package init?(_ names: [String]) {
@@ -30,8 +28,7 @@ package struct LibCurl: Sendable {
         library.function("curl_slist_append"),
       let releaseList: @convention(c) @Sendable (List?) -> Void = library.function("curl_slist_free_all"),
       let setOption: Function = library.function("curl_easy_setopt"),
-      let getInformation: Function = library.function("curl_easy_getinfo"),
-      let describe: @convention(c) () -> UnsafePointer<CChar> = library.function("curl_version")
+      let getInformation: Function = library.function("curl_easy_getinfo")
     else { return nil }
     self.makeHandle = makeHandle
     self.release = release
@@ -40,8 +37,6 @@ package struct LibCurl: Sendable {
     self.releaseList = releaseList
     self.setOption = setOption
     self.getInformation = getInformation
-    // For example `libcurl/7.88.1 OpenSSL/3.0.19 zlib/1.2.13 …`.
-    version = String(cString: describe()).prefix { $0 != " " }.split(separator: "/").joined(separator: " ")
   }
 
   /// Nil if the system has no libcurl.
