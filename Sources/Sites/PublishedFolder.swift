@@ -22,7 +22,7 @@ public struct PublishedFolder {
     case added, updated, removed
   }
 
-  /// What a run changes, and what it keeps of the index before because the site does not name it.
+  /// The changes of a run, and the settings that it carries over from the previous index.
   public struct Update: Sendable {
     public let changes: [Change]
     package let kept: PublishedSite.Publication
@@ -83,8 +83,8 @@ public struct PublishedFolder {
     }
   }
 
-  /// What publishing would do: the changes, the index last; none if the folder holds this site already. Throws if the folder
-  /// or one of its files belongs to somebody else, unless `overwriting`.
+  /// What ``publish(_:overwriting:patience:)`` would do, with the index last; no changes if the folder holds this site. Throws
+  /// if the folder or one of its files belongs to somebody else, unless `overwriting`.
   public func update(to site: PublishedSite, overwriting: Bool) throws -> Update {
     let record = try record(for: site, overwriting)
     return Update(

@@ -119,8 +119,8 @@ public struct PublishedSite: Sendable {
   /// The number that the publisher has named.
   var number: Int64? { publication.number }
 
-  /// What is kept of the index before, because the publication does not name it: its last day and, with the same key, the key
-  /// that it announced.
+  /// What is carried over from the previous index where this publication names none: its last day and, with the same key, the
+  /// key that it announced.
   ///
   /// The announcement of another key is not kept: the site was changed to the announced key, or that other key was lost.
   func kept(of old: SiteIndex?) -> Publication {

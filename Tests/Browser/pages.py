@@ -528,6 +528,8 @@ def games_end_with_a_panel(world):
     begun = Board(other)
     begun.choose(0)
     names = begun.names()
+    # What a tab keeps reaches the others a moment later, and itself after a reload.
+    page.wait_for_function("store[gameKey()]")
     page.reload()
     assert board.result() == result and all(name.endswith(", found") for name in board.names()), board.result()
     # The end of one game does not end that of the other tab, even when its window is hidden.

@@ -300,7 +300,7 @@ struct ImportPlanner {
   private mutating func isNewer(_ release: Release?, of theme: ThemeID) throws -> Bool? {
     if let isHigher = try isHigher(release, of: theme) { return isHigher }
     let earlier = earlierReleases?[theme] ?? []
-    // What a site that is followed has now is news, unless its number says otherwise, or the theme is that of another site.
+    // In an update the content of a followed site is newer, unless its number is lower or another site brought the theme since.
     if case .update = kind, newerSite(of: theme, than: release?.source) == nil { return true }
     guard let version = PackVersion(release?.packVersion),
       let known = earlier.lazy.compactMap({ PackVersion($0.packVersion) }).first, known != version

@@ -25,9 +25,9 @@ struct SiteUpdate {
     var source: ThemeSource?
     /// The themes that were named.
     var named: Set<ThemeID> = []
-    /// The names of themes that came from there, and are no longer published.
+    /// The names of themes that came from the site and are no longer published there.
     var vanished: [String] = []
-    /// What an earlier update has read and the catalog has not taken; empty if something was published since.
+    /// The themes that an earlier update did not take; empty if something was published since.
     var keptBack: [KeptBack] = []
     var failure: Diagnostic?
     var isWhole = true
@@ -222,7 +222,7 @@ struct SiteUpdate {
     return warnings.map { "\(site.address): \($0.message)." } + [newKey(of: site)].compactMap { $0.map { "\($0)." } }
   }
 
-  /// What a site has that was skipped before, and how to take it.
+  /// Names the themes that were skipped before, and the command that takes one.
   private static func keptBack(at site: News) -> String {
     guard let first = site.keptBack.first else { return "" }
     let themes = firstFew(site.keptBack, most: 5, \.description)
@@ -230,7 +230,7 @@ struct SiteUpdate {
     return " Kept back: \(themes). To \(first.isDeleted ? "bring one back" : "compare one again"): \(command)"
   }
 
-  /// What a question about news says besides the themes to take, a part for each site. If several were read, it names them.
+  /// The rest of the question about news, a part for each site, which begins with its address if several were read.
   ///
   /// For example: `no longer published, but kept here: 'Farm'`
   static func remains(of news: [News]) -> [String] {
