@@ -47,7 +47,7 @@ struct CatalogFileOpening {
     guard try isCatalog(connection.header(), connection) else { return nil }
     do {
       // A small cache: most readers visit each page once.
-      try connection.run(Self.settings + "PRAGMA query_only = ON; PRAGMA cache_size = -4096;")
+      try connection.run(Self.settings + "PRAGMA query_only = ON; PRAGMA cache_size = -512;")
       return try isEmptyNow(connection) ? nil : checked(connection)
     } catch let failure as SQLiteFailure where failure.needsWritableFolder && !hasUnmergedChanges {
       // The folder is not writable: SQLite cannot create the log and its index, so there can be no writer.
