@@ -96,14 +96,15 @@ package struct PropertyListReader: ~Copyable {
     isUnread = false
     guard !xml.isEmptyElement else { return true }
     var index = 0
+    path.enter()
+    defer { path.leave() }
     while try openChild() {
       if element == .key {
         try noteMisplaced("an <array> cannot have keys", hint: "Use a <dict>, or remove the key.")
         try skip()
         continue
       }
-      path.steps.append(.index(index))
-      defer { path.steps.removeLast() }
+      path.move(to: .index(index))
       try visit(&self, index)
       try skip()
       index += 1
@@ -119,7 +120,11 @@ package struct PropertyListReader: ~Copyable {
     guard !xml.isEmptyElement else { return true }
     let known = keys.count
     var many: Set<String> = []
-    defer { keys.removeLast(keys.count - known) }
+    path.enter()
+    defer {
+      path.leave()
+      keys.removeLast(keys.count - known)
+    }
     var count = 0
     var pending: PropertyListKey?
     while try openChild() {
@@ -145,8 +150,7 @@ package struct PropertyListReader: ~Copyable {
         try skip()
         continue
       }
-      path.steps.append(.key(key.string))
-      defer { path.steps.removeLast() }
+      path.move(to: .key(key.string))
       try visit(&self, key)
       try skip()
     }
@@ -249,7 +253,12 @@ package struct PropertyListReader: ~Copyable {
       hint: "Use one of: string, integer, real, true, false, array, dict.")
   }
 
-  private func place(of key: PropertyListKey) -> Place { path.place(adding: .key(key.string)) }
+  /// The place of a key of the current dictionary.
+  private func place(of key: PropertyListKey) -> Place {
+    var path = path
+    path.move(to: .key(key.string))
+    return path.place
+  }
 }
 
 /// The elements of a property list.
@@ -321,24 +330,28 @@ package struct PropertyListKey: KeyedName {
 
 /// The path of the current value; its text is made only for a finding.
 struct PropertyListPath {
-  var steps: [Step] = []
+  private var steps: [Step] = []
 
   enum Step {
     case key(String)
     case index(Int)
   }
 
-  var place: Place { .keyPath(text(steps)) }
+  /// Enters an array or a dictionary, which costs less than a step in and out for each value in it.
+  mutating func enter() { steps.append(.index(0)) }
 
-  func place(adding step: Step) -> Place { .keyPath(text(steps + [step])) }
+  mutating func leave() { steps.removeLast() }
 
-  private func text(_ steps: [Step]) -> String {
-    steps.reduce(into: "") { text, step in
+  mutating func move(to step: Step) { steps[steps.count - 1] = step }
+
+  var place: Place {
+    let text = steps.reduce(into: "") { text, step in
       switch step {
       case .index(let index): text += "[\(index)]"
       case .key(let key): text += (text.isEmpty ? "" : ".") + shortenedKey(key)
       }
     }
+    return .keyPath(text)
   }
 }
 
