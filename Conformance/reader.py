@@ -2,31 +2,25 @@
 """A second reader of packs and sites, written from Documentation/Formats/pack.md alone; see README.md.
 
     python3 Conformance/reader.py PACK|SITE...     what is in packs, and in the folders of sites
-
-A check has the name of its rule: P312 is P-312, and P112b is the second code of P-112 in codes.txt.
-It needs Python 3.9, and the program minisign, which judges signatures.
 """
 import datetime
 import hashlib
-import json
 import re
 import struct
 import subprocess
 import sys
-import tempfile
 import zlib
-from decimal import MAX_EMAX, MIN_EMIN, Context
 from pathlib import Path
 from types import SimpleNamespace
 from unicodedata import normalize
 
 from characters import UNSAFE, WHITE, count, face_key, is_emoji, name_key, safe, shown, spelled, visible
+from rules import CODES, Broken, must, table
+from signatures import KEY, verify
+from strict_json import Number, checked, parse, walk, whole
 
-CODES, COLORS = (dict(re.findall('^([^# ]+) (.+)', Path(__file__).with_name(name).read_text('utf-8'), re.MULTILINE))
-                 for name in ('codes.txt', 'colors.txt'))
-MIB, NUMBERS = 1 << 20, Context(1000, Emin=MIN_EMIN, Emax=MAX_EMAX, traps=[])
+COLORS, MIB = table('colors.txt'), 1 << 20
 UUID = re.compile('(\\{)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?(1)\\})', re.IGNORECASE | re.ASCII)
-KEY = re.compile('RW[Q-T][A-Za-z0-9+/]{53}')  # 42 bytes that begin with Ed, in Base64
 CAN_HOLD_THEMES = re.compile(rb'(?s)(\xef\xbb\xbf)?\s*(\{\s*["}]|\[\s*[{\]])(?=[^"]*\Z|.*"(emojis|themes)")')  # P-111
 BAD_NAMES = {
     'P311': r'\A\Z', 'P313': r'(?:[^/]*/){32}.', 'P314': '[%s]' % UNSAFE, 'P315': r'\\', 'P316': r'\A/',
@@ -39,88 +33,28 @@ RECORDS = {  # of a zip: signature, layout, fields, and the rule that there is o
     'local': (b'PK\3\4', '<4s5H3L2H', 'version flags method time date crc packed size name extra', 'P234'),
     'central': (b'PK\1\2', '<4s6H3L5H2L', 'maker version flags method time date crc packed size name extra comment '
                 'disk internal attributes offset', 'P232')}
-ALL_BITS = dict.fromkeys(['disk', 'other_disk', 'here', 'total'], 0xFFFF)
-ALL_BITS.update(dict.fromkeys(['size', 'packed', 'offset'], 0xFFFFFFFF))
+ALL_BITS = {'disk': 0xFFFF, 'other_disk': 0xFFFF, 'here': 0xFFFF, 'total': 0xFFFF, 'size': 0xFFFFFFFF,
+            'packed': 0xFFFFFFFF, 'offset': 0xFFFFFFFF}
 SITE_FILES = {'icon-192.png', 'icon-512.png', 'index.html', 'manifest.webmanifest', 'worker.js', 'minisign.pub',
               'index.json.minisig'}
 
 
-class Broken(Exception):
-    """A rule is broken, for which a pack, a site or a theme is rejected."""
-
-
-class Number:
-    """A number of JSON, which keeps its spelling."""
-
-    def __init__(self, text):
-        self.text, self.value = text, NUMBERS.create_decimal(text)
-
-
-def must(**rules):
-    """Rejects for the first rule that does not hold."""
-    for rule, holds in rules.items():
-        if not holds:
-            raise Broken(rule)
-
-
-def whole(value, least=0, most=float('inf')):
-    """True if a value is a whole number in a range."""
-    return isinstance(value, Number) and value.value.to_integral_value() == value.value and least <= value.value <= most
-
-
-def checked(value, kinds, rule, required=()):
-    """The members of an object that are not null, once those of these kinds have the right type."""
-    given = {key: item for key, item in value.items() if item is not None} if isinstance(value, dict) else {}
-    types = [(given[key], kind) for key, kind in kinds.items() if key in given]
-    right = all(whole(item) if kind is whole else isinstance(item, kind) for item, kind in types)
-    must(**{rule: isinstance(value, dict) and right and given.keys() >= set(required)})
-    return given
-
-
-def walk(value, key='', level=0):
-    """Each value in a value: how deep it is nested, and what it counts (P-619)."""
-    text, nested = getattr(value, 'text', value), isinstance(value, (dict, list))
-    yield level + nested, 1 + len(key.encode()) + (len(text.encode()) if isinstance(text, str) else 0)
-    for name, item in (value.items() if isinstance(value, dict) else (('', item) for item in value)) if nested else ():
-        yield from walk(item, name, level + 1)
-
-
-def parse(data):
-    """The value of a text in strict JSON (P-501 to P-511)."""
-    def unique(pairs):
-        must(P508=len({normalize('NFD', key) for key, _ in pairs}) == len(pairs))
-        return dict(pairs)
-
-    must(P503=not re.match(rb'\0{3}[^\0]|[^\0]\0{3}|(\0[^\0]){2}|([^\0]\0){2}', data))
-    try:
-        value = json.loads(data.decode('utf-8-sig'), parse_int=Number, parse_float=Number, object_pairs_hook=unique,
-                           parse_constant=lambda _: must(P501=False))
-        must(P509=max(level for level, _ in walk(value)) <= 64)
-    except (RecursionError, ValueError) as error:
-        rules = {RecursionError: 'P509', UnicodeDecodeError: 'P503', UnicodeEncodeError: 'P506'}
-        cut = re.match('Expecting', str(error)) and not error.doc[error.pos:].strip(' \t\r\n')
-        raise Broken(rules.get(type(error), 'P502' if cut else 'P501')) from None
-    return value
-
-
 def made_id(theme):
     """An id from the content (P-623)."""
-    texts = [(face, len(texts), *texts) for face, texts in theme['words'].items() if face in theme['emojis']]
-    words, number = [], 0
+    words, halves, texts = [], [], [(face, len(texts), *texts) for face, texts in theme['words'].items()]
     for item in [theme['name'], *theme['emojis'], theme['numberOfPairs'], int.from_bytes(theme['color'], 'big'),
-                 *sum(texts, ())]:
+                 *(item for pair in texts if pair[0] in theme['emojis'] for item in pair)]:
         if isinstance(item, str):
             data, full = item.encode(), len(item.encode()) // 8
             words += [len(data), *struct.unpack_from('<%dQ' % full, data)]
             item = int.from_bytes(data[full * 8:], 'big')
         words.append(item)
-    for seed in (1, 2):
-        half = seed ^ 0x9E3779B97F4A7C15
+    for half in (1 ^ 0x9E3779B97F4A7C15, 2 ^ 0x9E3779B97F4A7C15):
         for word in words:
             half = (half ^ word) * 0xD6E8FEB86659FD93 % (1 << 64)
             half ^= half >> 32
-        number = number << 64 | half
-    digits = '%032X' % (number & ~(0xF << 76 | 3 << 62) | 8 << 76 | 2 << 62)
+        halves.append(half)
+    digits = '%016X%016X' % (halves[0] & ~0xF000 | 0x8000, halves[1] & ~(3 << 62) | 2 << 62)
     return re.sub('(.{8})(.{4})(.{4})(.{4})', r'\1-\2-\3-\4-', digits)
 
 
@@ -128,23 +62,20 @@ class Zip:
     """A zip, once its structure and its declared sizes hold, with its files by name (P-121 to P-323)."""
 
     def __init__(self, data):
-        self.data = data
+        self.data, entries, folders, end = data, [], {}, 0
         self.directory, stop, total = self.read_end()
-        at, entries, expected, folders = self.directory, [], 0, {}
-        while at < stop:
+        while (at := entries[-1].end if entries else self.directory) < stop:
             entries.append(self.read_record('central', at, stop))
-            at = entries[-1].end
-        must(P209=len(entries) == total)
         for entry in sorted(entries, key=lambda entry: entry.offset):
-            must(P204=expected or entry.offset == 0, P235=entry.offset >= expected, P237=entry.offset <= expected)
-            expected = self.read_entry(entry)
+            must(P204=end or entry.offset == 0, P235=entry.offset >= end, P237=entry.offset <= end)
+            end = self.read_entry(entry)
             key = normalize('NFD', entry.path.rstrip('/').upper().lower())
             must(P322=folders.get(key) != entry.folder, P323=folders.get(key, entry.folder) == entry.folder)
             folders[key] = entry.folder
-        parents = [key[:slash.start()] for key in folders for slash in re.finditer('/', key)]
-        must(P237=expected == self.directory, P323=all(folders.get(key, True) for key in parents), P121=total <= 1000,
+        above = [key[:slash.start()] for key in folders for slash in re.finditer('/', key)]
+        must(P237=end == self.directory, P323=all(folders.get(key, True) for key in above), P209=len(entries) == total,
              P126=stop - self.directory <= 10 * MIB, P122=sum(entry.size for entry in entries) <= 64 * MIB,
-             P123=all(entry.size <= MIB or entry.size < 250 * entry.packed for entry in entries))
+             P123=all(entry.size <= MIB or entry.size < 250 * entry.packed for entry in entries), P121=total <= 1000)
         self.files = {entry.path: entry for entry in entries if not entry.folder}
 
     def read_fields(self, kind, at, limit):
@@ -161,15 +92,14 @@ class Zip:
         """Where the central directory begins and ends, and how many records it has (P-201 to P-225)."""
         data, keys = self.data, RECORDS['end'][2].split()[:6]
         ends = [match.start() for match in re.finditer(b'PK\5\6', data)]
-        last = [at for at in ends if int.from_bytes(data[at + 20:at + 22], 'little') == len(data) - at - 22]
-        must(P201=ends, P202=last, P205=last[:1] == ends[-1:])
-        at, end = last[0], self.read_fields('end', last[0], len(data))
+        whole = [at for at in ends if int.from_bytes(data[at + 20:at + 22], 'little') == len(data) - at - 22]
+        must(P201=ends, P202=whole, P205=whole[:1] == ends[-1:])
+        at, end = whole[0], self.read_fields('end', whole[0], len(data))
         last, marked = end, [key for key in keys if getattr(end, key) == ALL_BITS[key]]
         if data.startswith(b'PK\6\7', max(0, at - 20)):
-            locator, stop = self.read_fields('locator', at - 20, at), at - 20
-            at, end = locator.offset, self.read_fields('end64', locator.offset, stop)
-            must(P222=at + 12 + end.length == stop, P223=end.length == 44, P210=locator.disk == 0,
-                 P225=locator.disks == 1)
+            place, stop = self.read_fields('locator', at - 20, at), at - 20
+            at, end = place.offset, self.read_fields('end64', place.offset, stop)
+            must(P222=at + 12 + end.length == stop, P223=end.length == 44, P210=place.disk == 0, P225=place.disks == 1)
         must(P206=last.comment <= 16000, P221=last is not end or not marked, P210=end.disk == end.other_disk == 0,
              P211=end.here == end.total, P224=last.here == last.total and all(
                  key in marked or getattr(last, key) == getattr(end, key) for key in keys),
@@ -178,7 +108,7 @@ class Zip:
 
     def read_record(self, kind, at, limit):
         """A local or central record with its extra fields and values of 64 bits (P-232, P-251 to P-262)."""
-        record = self.read_fields(kind, at, limit)
+        record, keys = self.read_fields(kind, at, limit), ['size', 'packed', 'offset'][:3 if kind == 'central' else 2]
         area, disk, record.fields = record.start + record.name, getattr(record, 'disk', 0), {}
         record.raw, rest = self.data[record.start:area], self.data[area:area + record.extra]
         must(P252=not record.flags & 0x2041, P253=not record.flags & ~0x284F, P251=record.method in (0, 8),
@@ -191,9 +121,8 @@ class Zip:
                  P260=len(content) == length >= {0x5455: 1, 0x756E: 10}.get(tag, 0),
                  P252=tag not in (0x0017, 0x9901), P259=tag != 0x6C78, P255=not link)
             record.fields[tag] = content
-        wide, keys = record.fields.get(0x0001, b''), ['size', 'packed', 'offset'][:3 if kind == 'central' else 2]
+        wide, marked = record.fields.get(0x0001, b''), [key for key in keys if getattr(record, key) == ALL_BITS[key]]
         values = struct.unpack_from('<%dQ' % (len(wide) // 8), wide)
-        marked = [key for key in keys if getattr(record, key) == ALL_BITS[key]]
         found, every = dict(zip(marked, values)), dict(zip(keys, values))
         must(P210=disk in (0, 0xFFFF), P261=len(values) >= len(marked) and (disk == 0 or len(wide) % 8),
              P262=wide[len(values) * 8:] in (b'', bytes(4)) and (len(marked) == len(values) or (
@@ -210,7 +139,7 @@ class Zip:
         if path[5:] != record.raw:  # in each part, what is not ASCII is replaced, from its first to its last character
             kept = [re.escape(part) for part in re.split(rb'[\x80-\xff](?:[^/]*[\x80-\xff])?', path[5:])]
             must(P303=valid and path[:5] == checksum and not record.flags & 0x0800 and (
-                 re.fullmatch(rb'[^/]+'.join(kept), record.raw)),
+                re.fullmatch(rb'[^/]+'.join(kept), record.raw)),
                  P304=re.fullmatch(rb'(?:[^\0-\x1f\x7f/\\]|(?<=[\x80-\xff])\\)+'.join(kept), record.raw))
         must(P302=valid, P312=len(path) - 5 <= 1024,
              **{rule: not re.search(bad, text, re.DOTALL) for rule, bad in BAD_NAMES.items()})
@@ -220,13 +149,11 @@ class Zip:
         """Compares the two records of an entry; returns where it ends (P-231 to P-258)."""
         local = self.read_record('local', entry.offset, self.directory)
         entry.path, entry.start, end = self.read_name(entry), local.end, local.end + entry.packed
-        different = {key for key in ('raw', 'method', 'time', 'date', 'crc', 'packed', 'size', 'version')
-                     if getattr(local, key) != getattr(entry, key)}
-        if local.flags & 8:
-            different -= {key for key in ('crc', 'packed', 'size') if getattr(local, key) == 0}
-        if any(0x0001 in record.fields and record.version == 45 for record in (local, entry)):
-            different -= {'version'}
-        must(P238=not different and not (local.flags ^ entry.flags) & ~8 and self.read_name(local) == entry.path,
+        same = [key for key in ('crc', 'packed', 'size') if not local.flags & 8 or getattr(local, key)]
+        if not any(0x0001 in record.fields and record.version == 45 for record in (local, entry)):
+            same.append('version')
+        must(P238=all(getattr(local, key) == getattr(entry, key) for key in ['raw', 'method', 'time', 'date', *same])
+             and not (local.flags ^ entry.flags) & ~8 and self.read_name(local) == entry.path,
              P239=entry.method or entry.size == entry.packed, P233=end <= self.directory)
         if local.flags & 8:
             layout = '<L2Q' if 0x0001 in local.fields else '<3L'
@@ -240,12 +167,11 @@ class Zip:
              P258=not entry.folder or entry.size == entry.crc == 0 and entry.packed <= 2)
         return end
 
-    def read(self, name):
+    def content(self, name):
         """The content of a file (P-331 to P-333)."""
-        entry = self.files[name]
+        entry, stream = self.files[name], zlib.decompressobj(-15)
         content = self.data[entry.start:entry.start + entry.packed]
         if entry.method:
-            stream = zlib.decompressobj(-15)
             try:
                 content = stream.decompress(content, entry.size + 1)
             except zlib.error:
@@ -269,8 +195,7 @@ def read_manifest(data):
          P424=all(re.fullmatch('[0-9A-Fa-f]{64}', file['sha256']) for file in listed),
          P421=not any(len(file['path'].encode()) > 1024 or re.search('/\\Z|' + bad, file['path'], re.DOTALL)
                       for file in listed for bad in BAD_NAMES.values()),
-         P404=all(isinstance(key, str) for key in mandatory))
-    must(P418=set(mandatory) <= kinds.keys())
+         P404=all(isinstance(key, str) for key in mandatory), P418=all(key in list(kinds) for key in mandatory))
     return files, manifest.get('themes')
 
 
@@ -281,9 +206,9 @@ def read_index(data):
         day = datetime.date.fromisoformat(index['until']).isoformat()
     except (Broken, TypeError, ValueError):
         raise Broken('P801') from None
-    number, upcoming, texts = index.get('number', Number('1')), index.get('next', ''), dict(id=str, name=str, pack=str)
-    must(P801=index.get('format') == 'memorize-site' and len(data) <= 64 * MIB, P802b=whole(index.get('version'), 1))
-    must(P802=index['version'].value <= 2, P805b=day == index['until'], P804=whole(number, 1, 1 << 53),
+    version, upcoming, texts = index.get('version'), index.get('next'), {'id': str, 'name': str, 'pack': str}
+    must(P801=index.get('format') == 'memorize-site' and len(data) <= 64 * MIB, P805b=day == index['until'],
+         P802b=whole(version, 1), P802=not whole(version, 3), P804=whole(index.get('number', Number('1')), 1, 1 << 53),
          P806='next' not in index or isinstance(upcoming, str) and KEY.fullmatch(upcoming),
          P807=isinstance(index['themes'], list) and isinstance(index['files'], list))
     themes = [checked(theme, texts, 'P808', texts) for theme in index['themes']]
@@ -294,30 +219,14 @@ def read_index(data):
          P808=max(sizes, default=0) <= 1000 and all(UUID.fullmatch(theme['id']) for theme in themes),
          P810=all(re.fullmatch(r'packs/[a-z0-9-]{1,118}\.zip', pack) for pack in packs),
          P811=all('bytes' not in file or whole(file['bytes']) for file in files))
-    return {**index, 'files': {file['path']: file for file in reversed(files)}}
-
-
-def verify(keys, content, signature):
-    """The fields of the trusted comment of a signature by one of the keys, as minisign judges it (P-901 to P-907)."""
-    must(P902b=len(signature) <= 4096)
-    with tempfile.TemporaryDirectory() as folder:
-        Path(folder, 'file').write_bytes(content)
-        Path(folder, 'file.minisig').write_bytes(re.sub(b'^untrusted comment:', rb'\g<0> ', signature))
-        runs = [subprocess.run(['minisign', '-VHQ', '-P', key, '-m', Path(folder, 'file')], capture_output=True)
-                for key in keys]
-    fitting = [run for run in runs if b'key id' not in run.stderr]
-    run, legacy = (fitting or runs)[0], re.match(b'.*\nRW[Q-T]', signature)
-    must(P905=fitting, P902=run.returncode < 2, P903=not legacy, P825=run.returncode == 0)
-    fields = [field.partition(':') for field in run.stdout.decode('latin-1')[:-1].split('\t')]
-    names = [name for name, _, _ in fields]
-    return {name: text for name, colon, text in fields if colon and names.count(name) == 1}
+    return {'number': Number('0'), **index, 'files': {file['path']: file for file in reversed(files)}}
 
 
 class Reading:
     """What is read: the themes that are taken, what is rejected, and the rules of all findings."""
 
     def __init__(self):
-        self.themes, self.rejects, self.rules = [], None, set()
+        self.themes, self.count, self.rejects, self.rules = [], 0, None, set()
 
     def note(self, **rules):
         """Adds the rules with findings."""
@@ -352,7 +261,6 @@ class Reading:
 
     def read_words(self, words, faces):
         """The texts of the faces, or None if the value is of another program (P-701 to P-707)."""
-        words = words if isinstance(words, dict) else {'': []}
         words = {key: texts if isinstance(texts, list) else [texts] for key, texts in words.items()}
         if not all(len(texts) in (1, 2) and {type(text) for text in texts} == {str} for texts in words.values()):
             return None
@@ -383,9 +291,9 @@ class Reading:
         must(P633=count(name) <= 100 and len(name.encode()) <= 1000, P634=shown(name))
         faces = self.read_faces(given['emojis'])
         removed = self.read_faces(given.get('removedEmojis', []), faces)
-        pairs = given.get('numberOfPairs', Number(str(len(faces))))
+        pairs, words = given.get('numberOfPairs', Number(str(len(faces)))), given.get('words', {})
         must(P649=len(faces) >= 2, P651b=whole(pairs, float('-inf')))
-        words = self.read_words(given.get('words', {}), {**faces, **removed})
+        words = self.read_words(words, {**faces, **removed}) if isinstance(words, dict) else None
         self.note(P615='numberOfPairs' not in given, P651=not 2 <= pairs.value <= len(faces),
                   P616='color' not in given, P702=words is None)
         for key in [key for key in value if key not in kinds or key == 'words' and words is None]:
@@ -401,20 +309,19 @@ class Reading:
         return {'id': match[2].upper() if match else made_id(theme), **theme}
 
     def read_themes(self, data):
-        """Adds the themes of a theme.json; returns the number of all (P-601 to P-606)."""
+        """Adds the themes of a theme.json (P-601 to P-606)."""
         values = parse(data)
         wrapped = isinstance(values, dict) and isinstance(values.get('themes'), list) and values.get('emojis') is None
         self.note(P511=data.startswith(b'\xef\xbb\xbf'), P603=wrapped and len(values) > 1)
-        if isinstance(values, dict):
-            values = values['themes'] if wrapped else [values]
+        values = values['themes'] if wrapped else [values] if isinstance(values, dict) else values
         must(P604=isinstance(values, list), P602=max(level for level, _ in walk(values)) <= 64)
+        self.count += len(values)
         for value in values:
             try:
                 self.themes.append(self.read_theme(value))
             except Broken as error:
                 self.rejects = 'theme'
                 self.rules.add(error.args[0])
-        return len(values)
 
     def read_pack(self, data):
         """Reads a pack (P-101 to P-126, P-416 to P-436)."""
@@ -425,45 +332,44 @@ class Reading:
         names = {normalize('NFD', name[inside:]): name for name in pack.files if name not in system}
         self.note(P109=system)
         if 'manifest.json' not in names:
-            texts = [pack.read(name) for name in names.values() if name.lower().endswith('.json')]
+            texts = [pack.content(name) for name in names.values() if name.lower().endswith('.json')]
             texts = [text for text in texts if len(texts) == 1 or CAN_HOLD_THEMES.match(text)]
             must(P112=texts, P112b=len(texts) == 1)
             self.note(P111=True, P111b=len(names) > 1)
             return self.read_themes(texts[0])
         must(P124=pack.files[names['manifest.json']].size <= MIB)
-        files, total = read_manifest(pack.read(names['manifest.json']))
-        must(P434=names.keys() <= {'manifest.json', *files})
-        for kind in (file.get('format', 'json').lower() for file in files.values()):
-            must(P436=kind not in ('pack', 'zip', 'memorizepack'), P422=kind == 'json')
-        must(P433=names.keys() >= files.keys())
-        count = 0
+        files, total = read_manifest(pack.content(names['manifest.json']))
+        kinds = [file['format'].lower() for file in files.values() if file.get('format', 'json').lower() != 'json']
+        must(P434=set(names) <= {'manifest.json', *files},
+             P436=kinds[:1] not in (['pack'], ['zip'], ['memorizepack']), P422=not kinds, P433=set(files) <= set(names))
         for path, file in files.items():
             must(P423=file['bytes'].value == pack.files[names[path]].size)
-            content = pack.read(names[path])
+            content = pack.content(names[path])
             must(P424b=hashlib.sha256(content).hexdigest() == file['sha256'].lower(),
                  P436=content[:4] not in (b'PK\3\4', b'PK\5\6'))
-            count += self.read_themes(content)
-        must(P416=total is None or total.value == count)
+            self.read_themes(content)
+        must(P416=total is None or total.value == self.count)
 
     def read_site(self, folder, known):
         """Reads a site; `known` is what is remembered, as in the kit (P-801 to P-830)."""
-        files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob('*') if path.is_file()}
-        data, signature, key, fields = files.get('index.json', b''), files.get('index.json.minisig'), known.get('key'), {}
-        must(P823=signature is not None or not key)
-        if signature is not None:
-            keys = [key, known.get('next', key)] if key else files.get('minisign.pub', b'').decode('latin-1').split()[-1:]
-            must(P822=keys and KEY.fullmatch(keys[0]))
-            fields = verify(keys, data, signature)
+        def content(name, missing=b''):
+            return (folder / name).read_bytes() if (folder / name).is_file() else missing
+
+        data, signature, key, fields = content('index.json'), content('index.json.minisig', None), known.get('key'), {}
+        offered, signed = content('minisign.pub').decode('latin-1').strip().split('\n')[-1], signature is not None
+        must(P823=signed or not key)
+        if signed:
+            must(P822=KEY.fullmatch(key or offered))
+            fields = verify([key, known.get('next', key)] if key else [offered], data, signature)
         must(P826=fields.get('file', 'index.json') == 'index.json')
         index, digest, named = read_index(data), hashlib.sha256(data).hexdigest(), fields.get('number', '')
-        number, highest = index['number'].value if 'number' in index else 0, known.get('number', 0)
-        if signature is not None:
-            highest = highest if key else 0
-            must(P827=number, P828=number >= highest, P829=number > highest or known.get('index', digest) == digest,
-                 P826=not re.fullmatch('[0-9]+', named) or int(named) == number)
+        number, highest = index['number'].value, known.get('number', 0) if key or not signed else 0
+        must(P827=number or not signed, P828=number >= highest or not signed,
+             P829=number > highest or not signed or known.get('index', digest) == digest,
+             P826=not re.fullmatch('[0-9]+', named) or int(named) == number)
         self.note(P828b=number < highest, P805=index['until'] < datetime.date.today().isoformat())
         for theme in index['themes']:
-            data, file, pack = files.get(theme['pack'], b''), index['files'].get(theme['pack'], {}), Reading()
+            data, file, pack = content(theme['pack']), index['files'].get(theme['pack'], {}), Reading()
             must(P812=file.get('sha256') == hashlib.sha256(data).hexdigest() and (
                 'bytes' not in file or file['bytes'].value == len(data)))
             pack.read_pack(data)
@@ -472,26 +378,23 @@ class Reading:
             must(P813=taken == [(UUID.fullmatch(theme['id'])[2].upper(), name_key(theme['name']))])
             self.themes += pack.themes
 
-
-def look(path, known):
-    """What is read of the file of a pack or the folder of a site; `known` is what is remembered of the site."""
-    reading = Reading()
-    try:
-        if path.is_dir():
-            reading.read_site(path, known)
-        else:
-            reading.read_pack(path.read_bytes())
-    except Broken as error:
-        reading.rules.add(error.args[0])
-        reading.themes, reading.rejects = [], 'site' if path.is_dir() else 'pack'
-    return reading
+    def read(self, path, known):
+        """Reads the file of a pack or the folder of a site."""
+        try:
+            if path.is_dir():
+                self.read_site(path, known)
+            else:
+                self.read_pack(path.read_bytes())
+        except Broken as error:
+            self.rules.add(error.args[0])
+            self.themes, self.rejects = [], 'site' if path.is_dir() else 'pack'
+        return self
 
 
 if __name__ == '__main__':
     if sys.argv[1:] == ['test']:
         sys.exit(subprocess.call([sys.executable, '-B', Path(__file__).with_name('run_cases.py')]))
     for argument in sys.argv[1:]:
-        found = look(Path(argument), {})
-        print('%s: %s' % (argument, found.rejects + ' rejected' if found.rejects else 'accepted'))
-        print(''.join('  %s %s\n' % (rule, CODES[rule]) for rule in sorted(found.rules)), end='')
-        print(''.join('  %s %s\n' % (theme['name'], ' '.join(theme['emojis'])) for theme in found.themes), end='')
+        found = Reading().read(Path(argument), {})
+        rules = ['%s %s' % (rule, CODES[rule]) for rule in sorted(found.rules)]
+        print(argument, found.rejects + ' rejected' if found.rejects else 'accepted', *rules, sep='\n  ')

@@ -10,15 +10,17 @@ from pathlib import Path
 import reader
 import writer
 from characters import face_key, name_key
+from rules import CODES, Broken
+from signatures import verify
 
 KIT = Path(__file__).parent
 
 
 def outcome(path, known):
     """What the reader finds in the file of a pack or the folder of a site, as expected.json has it."""
-    found = reader.look(path, known)
+    found = reader.Reading().read(path, known)
     themes = {} if found.rejects in ('pack', 'site') else {'themes': json.loads(writer.write_themes(found.themes))}
-    return {'rejects': found.rejects, 'codes': sorted({reader.CODES[rule] for rule in found.rules}), **themes}
+    return {'rejects': found.rejects, 'codes': sorted({CODES[rule] for rule in found.rules}), **themes}
 
 
 def agree(trials):
@@ -59,10 +61,10 @@ def trials(folder, cases, vectors):
 def judged(case):
     """The code of the rejection of a signature, or None."""
     try:
-        fields = reader.verify([case['key']], case['content'].encode(), case['signature'].encode())
-    except reader.Broken as error:
-        return 'signature.mismatch' if error.args == ('P825',) else reader.CODES[error.args[0]]
-    return None if fields.get('file', case['file']) == case['file'] else reader.CODES['P907']
+        fields = verify([case['key']], case['content'].encode(), case['signature'].encode())
+    except Broken as error:
+        return 'signature.mismatch' if error.args == ('P825',) else CODES[error.args[0]]
+    return None if fields.get('file', case['file']) == case['file'] else CODES['P907']
 
 
 def rewritten(case):
@@ -73,8 +75,8 @@ def rewritten(case):
                for key, text in case.get('credits', {}).items()}
     try:
         files = writer.write_pack(read.themes, credits)
-    except reader.Broken as error:
-        return {'code': reader.CODES[error.args[0]]}
+    except Broken as error:
+        return {'code': CODES[error.args[0]]}
     return {'theme': files['theme.json'].decode(), 'manifest': files['manifest.json'].decode()}
 
 

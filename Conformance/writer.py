@@ -11,7 +11,9 @@ import zipfile
 from pathlib import Path
 
 from characters import UNSAFE
-from reader import MIB, Number, Reading, must
+from reader import MIB, Reading
+from rules import must
+from strict_json import Number
 
 CREDITS = ['title', 'author', 'license', 'description', 'packVersion', 'generator']
 
