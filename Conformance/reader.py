@@ -15,7 +15,7 @@ from types import SimpleNamespace
 from unicodedata import normalize
 
 from characters import UNSAFE, WHITE, count, face_key, is_emoji, name_key, safe, shown, spelled, visible
-from rules import CODES, Broken, must, table
+from rules import CODES, LEFT_OUT, Broken, must, table
 from signatures import KEY, verify
 from strict_json import Number, checked, parse, walk, whole
 
@@ -24,7 +24,7 @@ UUID = re.compile('(\\{)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?(1)\\})'
 CAN_HOLD_THEMES = re.compile(rb'(?s)(\xef\xbb\xbf)?\s*(\{\s*["}]|\[\s*[{\]])(?=[^"]*\Z|.*"(emojis|themes)")')  # P-111
 BAD_NAMES = {
     'P311': r'\A\Z', 'P313': r'(?:[^/]*/){32}.', 'P314': '[%s]' % UNSAFE, 'P315': r'\\', 'P316': r'\A/',
-    'P317': r'\A[A-Za-z]:', 'P318': r'//|\A/', 'P319': r'(?:\A|/)\.\.?(?:/|\Z)', 'P320': r'[.%s](?:/|\Z)' % WHITE,
+    'P317': r'\A[A-Za-z]:', 'P318': '//', 'P319': r'(?:\A|/)\.\.?(?:/|\Z)', 'P320': r'[.%s](?:/|\Z)' % WHITE,
     'P321': r'(?i:(?:\A|/)(?:CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|(?:COM|LPT)[0-9¹²³]) *(?:[.:/]|\Z))'}
 RECORDS = {  # of a zip: signature, layout, fields, and the rule that there is one
     'end': (b'PK\5\6', '<4s4H2LH', 'disk other_disk here total size offset comment', 'P202'),
@@ -204,8 +204,8 @@ def read_index(data):
     try:
         index = {'until': '9999-12-31', 'themes': [], 'files': [], **parse(data)}
         day = datetime.date.fromisoformat(index['until']).isoformat()
-    except (Broken, TypeError, ValueError):
-        raise Broken('P801') from None
+    except (Broken, TypeError, ValueError) as error:
+        raise Broken('P805b' if isinstance(error, ValueError) else 'P801') from None
     version, upcoming, texts = index.get('version'), index.get('next'), {'id': str, 'name': str, 'pack': str}
     must(P801=index.get('format') == 'memorize-site' and len(data) <= 64 * MIB, P805b=day == index['until'],
          P802b=whole(version, 1), P802=not whole(version, 3), P804=whole(index.get('number', Number('1')), 1, 1 << 53),
@@ -230,7 +230,7 @@ class Reading:
 
     def note(self, **rules):
         """Adds the rules with findings."""
-        self.rules.update(rule for rule, found in rules.items() if found)
+        self.rules.update(rule for rule, found in rules.items() if found and rule not in LEFT_OUT)
 
     def read_faces(self, texts, in_play=()):
         """The faces of a list that are kept, by their keys (P-641 to P-650)."""

@@ -1,4 +1,4 @@
-"""The rules of Documentation/Formats/pack.md, which a check has as its name: P312 is P-312, and P112b has the second code of P-112."""
+"""The rules of Documentation/Formats/pack.md. A check has the name of its rule: P312 is P-312, and P112b has its second code."""
 import re
 from pathlib import Path
 
@@ -9,6 +9,7 @@ def table(name):
 
 
 CODES = table('codes.txt')
+LEFT_OUT = set()  # check_rules.py leaves out one check after the other
 
 
 class Broken(Exception):
@@ -18,5 +19,5 @@ class Broken(Exception):
 def must(**rules):
     """Rejects for the first rule that does not hold."""
     for rule, holds in rules.items():
-        if not holds:
+        if not holds and rule not in LEFT_OUT:
             raise Broken(rule)
