@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A second reader of packs and sites, written from Documentation/Formats/pack.md alone; see README.md.
+"""Reads packs and sites by the rules of Documentation/Formats/pack.md: must(P312=...) checks P-312. See README.md.
 
     python3 Conformance/reader.py PACK|SITE...     what is in packs, and in the folders of sites
 """
@@ -92,9 +92,9 @@ class Zip:
         """Where the central directory begins and ends, and how many records it has (P-201 to P-225)."""
         data, keys = self.data, RECORDS['end'][2].split()[:6]
         ends = [match.start() for match in re.finditer(b'PK\5\6', data)]
-        whole = [at for at in ends if int.from_bytes(data[at + 20:at + 22], 'little') == len(data) - at - 22]
-        must(P201=ends, P202=whole, P205=whole[:1] == ends[-1:])
-        at, end = whole[0], self.read_fields('end', whole[0], len(data))
+        full = [at for at in ends if int.from_bytes(data[at + 20:at + 22], 'little') == len(data) - at - 22]
+        must(P201=ends, P202=full, P205=full[:1] == ends[-1:])
+        at, end = full[0], self.read_fields('end', full[0], len(data))
         last, marked = end, [key for key in keys if getattr(end, key) == ALL_BITS[key]]
         if data.startswith(b'PK\6\7', max(0, at - 20)):
             place, stop = self.read_fields('locator', at - 20, at), at - 20
@@ -191,9 +191,9 @@ def read_manifest(data):
     listed = [checked(file, of_file, 'P404', of_file.keys() - {'format'}) for file in manifest['files']]
     files = {normalize('NFD', file['path']): file for file in listed}
     must(P411=manifest['format'] == 'memorize-pack', P412b=version > 0, P412=version == 1, P417=listed,
-         P125=len(listed) <= 64, P432=len(files) == len(listed), P431='manifest.json' not in files,
-         P424=all(re.fullmatch('[0-9A-Fa-f]{64}', file['sha256']) for file in listed),
-         P421=not any(len(file['path'].encode()) > 1024 or re.search('/\\Z|' + bad, file['path'], re.DOTALL)
+         P432=len(files) == len(listed), P431=not any(path == 'manifest.json' or path.endswith('/') for path in files),
+         P424=all(re.fullmatch('[0-9A-Fa-f]{64}', file['sha256']) for file in listed), P125=len(listed) <= 64,
+         P421=not any(len(file['path'].encode()) > 1024 or re.search(bad, file['path'], re.DOTALL)
                       for file in listed for bad in BAD_NAMES.values()),
          P404=all(isinstance(key, str) for key in mandatory), P418=all(key in list(kinds) for key in mandatory))
     return files, manifest.get('themes')

@@ -1,4 +1,4 @@
-"""The rules of Documentation/Formats/pack.md. A check has the name of its rule: P312 is P-312, and P112b has its second code."""
+"""The rules of Documentation/Formats/pack.md by their checks: P312 is P-312, P112b the second code of P-112."""
 import re
 from pathlib import Path
 

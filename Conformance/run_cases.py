@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the kit, runs reader.py and writer.py on its cases and vectors, and prints what differs; then check_rules.py."""
+"""Makes the kit, runs reader.py and writer.py on it, and prints what differs; then runs check_rules.py."""
 import json
 import subprocess
 import sys

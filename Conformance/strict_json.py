@@ -24,8 +24,9 @@ def whole(value, least=0, most=float('inf')):
 def checked(value, kinds, rule, required=()):
     """The members of an object that are not null, once those of these kinds have the right type."""
     given = {key: item for key, item in value.items() if item is not None} if isinstance(value, dict) else {}
-    must(**{rule: isinstance(value, dict) and given.keys() >= set(required) and all(
-        whole(given[key]) if kinds[key] is whole else isinstance(given[key], kinds[key]) for key in kinds if key in given)})
+    types = [(given[key], kind) for key, kind in kinds.items() if key in given]
+    right = all(whole(item) if kind is whole else isinstance(item, kind) for item, kind in types)
+    must(**{rule: isinstance(value, dict) and right and given.keys() >= set(required)})
     return given
 
 
