@@ -32,7 +32,7 @@ COVERED = {  # checks of what always breaks another rule with the same code too
     'P612': 'P632',  # no name is visible
     'P824': 'P905',  # the key id is another one
 }
-TOO_LARGE = {'P127': 'a pack of 64 MiB', 'P808b': 'an index of 8 MB'}
+TOO_LARGE = {'P127': 'a pack of 64 MiB'}
 
 
 def numbered(text):

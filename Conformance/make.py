@@ -99,7 +99,11 @@ def index_of(case, pack):
     for name, element in lists.items():
         element = patched(element, changes.pop(name, {}))
         again = changes.pop(f"{name}Again", None)
+        times = changes.pop(f"{name}Times", None)
         index[f"{name}s"] = [element] + ([patched(element, again)] if again else [])
+        if times:
+            text = json.dumps(element)
+            index[f"{name}s"] = [json.loads(text.replace("#", str(number))) for number in range(times)]
     return json_of(patched(index, changes))
 
 
