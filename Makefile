@@ -77,7 +77,7 @@ check: lint ## run every check and test without installing anything
 	  status=$$?; rm -f .build/debug.yaml; exit $$status
 	.ci/hardened "$(BUILT)/memorize"
 	.ci/tests "$(TESTS) --filter '$(COMMANDS)'" "$(TESTS) --filter '$(TALKS)'" \
-	  ".ci/api check '$(BUILT)' && .ci/examples '$(BUILT)' && python3 Tests/Soak/soak.py '$(BUILT)/memorize' --quick && python3 Tests/Browser/pages.py '$(BUILT)/memorize' && .ci/conformance" \
+	  ".ci/api check '$(BUILT)' && .ci/examples '$(BUILT)' && python3 Tests/Soak/soak.py '$(BUILT)/memorize' --quick && python3 Tests/Browser/pages.py '$(BUILT)/memorize' && .ci/conformance '$(BUILT)/memorize'" \
 	  "$(TESTS) --skip '$(COMMANDS)|$(TALKS)'"
 
 browsers: ## repeat the games in WebKit and Firefox, and check books with epubcheck

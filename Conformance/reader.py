@@ -100,8 +100,8 @@ class Zip:
             place, stop = self.read_fields('locator', at - 20, at), at - 20
             at, end = place.offset, self.read_fields('end64', place.offset, stop)
             must(P222=at + 12 + end.length == stop, P223=end.length == 44, P210=place.disk == 0, P225=place.disks == 1)
-        must(P206=last.comment <= 16000, P221=last is not end or not marked, P210=end.disk == end.other_disk == 0,
-             P211=end.here == end.total, P224=last.here == last.total and all(
+        must(P206=last.comment <= 16000, P221=last is not end or {*marked} <= {'disk', 'other_disk'},
+             P210=end.disk == end.other_disk == 0, P211=end.here == end.total, P224=last.here == last.total and all(
                  key in marked or getattr(last, key) == getattr(end, key) for key in keys),
              P207=end.offset + end.size == at, P209=end.total * 46 <= end.size)
         return end.offset, at, end.total
@@ -124,7 +124,7 @@ class Zip:
         wide, marked = record.fields.get(0x0001, b''), [key for key in keys if getattr(record, key) == ALL_BITS[key]]
         values = struct.unpack_from('<%dQ' % (len(wide) // 8), wide)
         found, every = dict(zip(marked, values)), dict(zip(keys, values))
-        must(P210=disk in (0, 0xFFFF), P261=len(values) >= len(marked) and (disk == 0 or len(wide) % 8),
+        must(P210=not disk or disk == 0xFFFF and wide, P261=len(values) >= len(marked) and (not disk or len(wide) % 8),
              P262=wide[len(values) * 8:] in (b'', bytes(4)) and (len(marked) == len(values) or (
                  len(values) <= len(keys) and found.items() <= every.items() <= {**vars(record), **found}.items())))
         vars(record).update(found)
@@ -218,7 +218,7 @@ def read_index(data):
     must(P808b=len(themes) <= 100000 and sum(sizes) <= 16 * MIB, P809=len(packs) == len(themes),
          P808=max(sizes, default=0) <= 1000 and all(UUID.fullmatch(theme['id']) for theme in themes),
          P810=all(re.fullmatch(r'packs/[a-z0-9-]{1,118}\.zip', pack) for pack in packs),
-         P811=all('bytes' not in file or whole(file['bytes']) for file in files))
+         P811=all('bytes' not in file or whole(file['bytes']) for file in index['files'] if isinstance(file, dict)))
     return {'number': Number('0'), **index, 'files': {file['path']: file for file in reversed(files)}}
 
 
