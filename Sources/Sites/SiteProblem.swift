@@ -84,16 +84,16 @@ package enum SiteProblem: Problem, Error {
     case .unfit(let file, isMissing: true, isChanging: false):
       .error(
         "site.altered", "\(file) is missing, although the index names it",
-        hint: "Nothing was taken. If it persists for an hour, ask the publisher.")
+        hint: "Nothing was taken. Try again in a few minutes. If it persists for an hour, ask the publisher.")
     case .unfit(SiteIndex.path, isMissing: false, isChanging: false):
       .error(
-        "site.altered", "\(SiteIndex.path) does not match its signature: somebody has changed it",
-        hint: "Nothing was taken. If it persists for an hour, ask the publisher.")
+        "site.altered", "\(SiteIndex.path) does not match its signature: it is being copied, or somebody has changed it",
+        hint: "Nothing was taken. Try again in a few minutes. If it persists for an hour, ask the publisher.")
     case .unfit(let file, isMissing: false, isChanging: false):
       .error(
         "site.altered",
-        "\(file) does not have the checksum in the index: somebody has changed it, or it was copied in part",
-        hint: "Nothing was taken. If it persists for an hour, ask the publisher.")
+        "\(file) does not have the checksum in the index: it is being copied, or somebody has changed it",
+        hint: "Nothing was taken. Try again in a few minutes. If it persists for an hour, ask the publisher.")
     case .unsigned(let key):
       .error(
         "site.unsigned", "the site is not signed, and its themes are expected with the key \(key)",

@@ -463,7 +463,7 @@ struct FollowTests {
       END
       mkfifo port
       export MEMORIZE_CATALOG=you.sqlite
-      memorize new Halloween --emojis 🎃👻🦇
+      memorize import --samples
       \(script[0])
       python3 server.py > port 2> /dev/null &
       trap "kill $!" EXIT
@@ -478,7 +478,7 @@ struct FollowTests {
     let shared = try ProgramRun(shell: shell, in: home)
     #expect(shared.code == 0, "\(shared.error)")
     #expect(
-      shared.output.contains("Halloween: updated (pairs 3 → 4; +🧛; 3 → 4 emoji"), "\(shared.output)\(shared.error)")
+      shared.output.contains("Halloween: updated (+🐺; 14 → 15 emoji"), "\(shared.output)\(shared.error)")
   }
 
   @Test(.enabled(if: ProgramRun.has("minisign")))
@@ -557,6 +557,13 @@ struct FollowTests {
     #expect(try run("import", "site", code: 65).error.contains("memorize follow '\(address)' --key KEY"))
     let other = try #require(String(decoding: home.bytes(of: "b.pub"), as: UTF8.self).split(separator: "\n").last)
     try run("follow", "site", "--key", String(other))
+    try FileManager.default.copyItem(atPath: home.file("site"), toPath: home.file("newest"))
+    try restore("old")
+    try run("import", "site", "--key", String(key))
+    let sites = try run("follow", "--json").json["sites"] as? [[String: Any]]
+    #expect(sites?.first?["key"] as? String == String(other), "an import pins no other key")
+    try restore("newest")
+    try run("update")
     try publish()
     #expect(try run("update", code: 65).error.contains("the site is not signed"))
   }

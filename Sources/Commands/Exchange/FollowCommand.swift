@@ -10,7 +10,7 @@ enum FollowCommand {
   static let description = CommandDescription(
     name: "follow", summary: "follow a site that others publish, or list those that are followed",
     arguments: [Argument("SITE", .site, optional: true, "a folder that 'publish' wrote, or its URL")],
-    options: [.key, stop, .onConflict, .strict, .insecure, .json],
+    options: [.key, stop, .onConflict, .strictUpdate, .insecure, .json],
     discussion: """
       Takes the themes of the site; 'memorize update' takes later changes. Nothing is fetched on its own.
       """,

@@ -92,6 +92,11 @@ enum ServeCommand {
     invocation.console.hint("Serving \(what) to \(whom). Press Ctrl-C to stop.")
     let isUnsafe = !address.isLocal && !address.isPrivate
     invocation.console.hint("To get the themes: memorize import \(path)/\(isUnsafe ? " --insecure" : "")")
+    if invocation.has(name), endpoint.port == nil, server.port != usualPort {
+      invocation.console.hint(
+        "Port \(usualPort) is taken, so those who follow this site do not find it at its usual address."
+          + " End the other server, or name a port with --bind.")
+    }
     if !others.isEmpty {
       let list = others.map(\.description).joined(separator: ", ")
       invocation.console.hint("If a device cannot reach it, use --bind with another address of this machine: \(list).")

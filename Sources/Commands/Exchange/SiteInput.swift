@@ -38,7 +38,7 @@ extension Invocation {
     of path: String, naming names: [String], trusting trust: (SiteAddress) throws -> SiteTrust,
     _ progress: ProgressLine
   ) throws -> ThemeInput.Content? {
-    if let reader = try siteReader(path, progress) ?? signedFolder(path, trust) {
+    if let reader = try signedFolder(path, trust) ?? siteReader(path, progress) {
       let content = try content(at: reader, known(trust(reader.address)), ifNot: nil) { index, _ in
         try index.chosen(names, at: reader.address)
       }
@@ -114,7 +114,8 @@ extension Invocation {
     return finding
   }
 
-  /// The reader of a folder that the catalog knows as a signed site, whatever is in it now.
+  /// The reader of a folder that the catalog knows as a signed site, whatever is in it now. Its index is not parsed before its
+  /// signature is verified.
   private func signedFolder(_ text: String, _ trust: (SiteAddress) throws -> SiteTrust) throws -> SiteReader? {
     guard self[.format] == nil, Self.mayBeSite(text), let address = try? SiteAddress(text), let folder = address.folder,
       try trust(address).key != nil

@@ -33,7 +33,12 @@ extension SiteContent {
     isKeyNamed: Bool = false
   ) throws {
     let before = try transaction.state.source(at: address.description)
-    if !isKeyNamed { try checkKey(known: before) }
+    do {
+      try checkKey(known: before)
+    } catch where isKeyNamed {
+      // Only following a site pins another key.
+      if note == nil { return }
+    }
     let fresh = note.map { FollowedSource(address: address.description, actor: $0.actor, time: $0.time) }
     guard var source = before ?? fresh else { return }
     let number = trust.number ?? 0

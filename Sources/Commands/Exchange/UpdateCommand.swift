@@ -12,7 +12,7 @@ enum UpdateCommand {
       Argument("SITE", .site, optional: true, "only this site, as 'memorize follow' lists it"),
       Argument("THEME", .name, optional: true, repeated: true, "only these themes of it, even deleted ones"),
     ],
-    options: [.onConflict, .strict, .dryRun, .insecure, .json],
+    options: [.onConflict, .strictUpdate, .dryRun, .insecure, .json],
     discussion: """
       Keeps your own changes, and is one operation. A theme that you have deleted stays deleted unless it is named.
       """,

@@ -56,7 +56,9 @@ final class WebTransfer {
     // An address that was rejected does not matter if another one of the host was connected.
     if code != 0, let stop { throw stop }
     if isTooLarge || status.map({ $0 != 200 }) == true { return }
-    let reason = words.isEmpty ? "error \(code) of libcurl" : words.prefix(1).lowercased() + words.dropFirst()
+    let isName = words.dropFirst().first?.isUppercase == true
+    let sentence = isName ? words : words.prefix(1).lowercased() + words.dropFirst()
+    let reason = words.isEmpty ? "error \(code) of libcurl" : sentence
     switch code {
     case 0: return
     case 28: throw .stalled(milliseconds: patience)
