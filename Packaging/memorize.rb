@@ -7,7 +7,7 @@ class Memorize < Formula
   license "Apache-2.0"
 
   depends_on "pkgconf" => :build
-  depends_on xcode: ["16.3", :build]
+  depends_on xcode: ["26.0", :build]
   depends_on "libarchive"
   depends_on "libsodium"
   depends_on "libxml2"

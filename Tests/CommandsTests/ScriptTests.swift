@@ -16,18 +16,18 @@ struct ScriptTests {
   }
 
   @Test func `an unknown part of what is needed is an error`() throws {
-    let run = try needs("nonsense", swift: "Swift version 6.1 (swift-6.1-RELEASE)")
+    let run = try needs("nonsense", swift: "Swift version 6.2 (swift-6.2-RELEASE)")
     #expect(run.code == 64)
     #expect(run.error.contains("unknown part 'nonsense'"))
   }
 
   @Test(arguments: [
-    ("Swift version 5.10.1 (swift-5.10.1-RELEASE)", 69), ("Swift version 6.0.3 (swift-6.0.3-RELEASE)", 69),
-    ("Swift version 6.1 (swift-6.1-RELEASE)", 0), ("Swift version 6.3.1 (swift-6.3.1-RELEASE)", 0),
-    ("swift-driver version: 1.115 Apple Swift version 6.0.2 (swiftlang-6.0.2.1.2)", 69),
+    ("Swift version 5.10.1 (swift-5.10.1-RELEASE)", 69), ("Swift version 6.1.2 (swift-6.1.2-RELEASE)", 69),
+    ("Swift version 6.2 (swift-6.2-RELEASE)", 0), ("Swift version 6.3.1 (swift-6.3.1-RELEASE)", 0),
+    ("swift-driver version: 1.115 Apple Swift version 6.1.2 (swiftlang-6.1.2.1.2)", 69),
     ("Swift version 6.10-dev (LLVM 0)", 0), ("Swift version 10.0 (swift-10.0-RELEASE)", 0),
   ])
-  func `Swift before 6.1 is an error`(version: String, code: Int32) throws {
+  func `Swift before 6.2 is an error`(version: String, code: Int32) throws {
     #expect(try needs("", swift: version).code == code)
   }
 

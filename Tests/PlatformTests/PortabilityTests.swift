@@ -73,7 +73,7 @@ struct PortabilityTests {
     try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
     let log = home.file("log")
     let stubs = [
-      "uname": "echo \(system)", "id": "echo 0", "swift": "echo 'Swift version 6.1.2'",
+      "uname": "echo \(system)", "id": "echo 0", "swift": "echo 'Swift version 6.2.1'",
       "brew": "[ $1 = --prefix ] || echo \"brew $*\" >> \(log)", "apt-get": "echo \"apt-get $*\" >> \(log)",
       // It has no modules.
       "python3": isPythonOld ? "exit 1" : "case \"$2\" in *version_info*) ;; *) exit 1 ;; esac",
