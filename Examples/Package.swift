@@ -9,6 +9,7 @@ let package = Package(
   targets: [
     .executableTarget(name: "ThemeStore", dependencies: [.product(name: "MemorizeKit", package: "memorize")]),
     .executableTarget(name: "Convert", dependencies: [.product(name: "ThemeFiles", package: "memorize")]),
+    .executableTarget(name: "Paste", dependencies: [.product(name: "ThemeFormats", package: "memorize")]),
     .executableTarget(name: "OwnFormat", dependencies: [.product(name: "ThemeFiles", package: "memorize")]),
   ]
 )
