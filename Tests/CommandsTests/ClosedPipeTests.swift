@@ -53,7 +53,8 @@ struct ClosedPipeTests {
     #expect(try codes("memorize show None") == "66 66 66 66 ")
   }
 
-  @Test func `a list of thousands of themes ends with its reader, in silence`() throws {
+  @Test(.enabled(if: Linux.has("timeout")))
+  func `a list of thousands of themes ends with its reader, in silence`() throws {
     let themes = (0..<5_000).map { #"{"name":"A theme with a long name, number \#($0)","emojis":["🐙","🐠"]}"# }
     try home.write("[\(themes.joined(separator: ","))]".utf8, to: "thousands.json")
     _ = try ProgramRun(["import", "thousands.json"], in: home)
@@ -72,13 +73,13 @@ struct ClosedPipeTests {
     #expect(listed?.map { $0["name"] as? String } == ["A"])
   }
 
-  @Test func `a game ends when nobody reads it`() throws {
+  @Test(.enabled(if: Linux.has("timeout"))) func `a game ends when nobody reads it`() throws {
     _ = try ProgramRun(["new", "Sea", "--emojis", "🐙🐠"], in: home)
     let script = "exec 3> >(:); wait $!; yes show | memorize play Sea --json >&3"
     #expect(try ProgramRun(shell: "timeout 30 bash -c '\(script)'", in: home).code == 0)
   }
 
-  @Test func `a page whose address nobody reads is not served`() throws {
+  @Test(.enabled(if: Linux.has("timeout"))) func `a page whose address nobody reads is not served`() throws {
     _ = try ProgramRun(["new", "Sea", "--emojis", "🐙🐠"], in: home)
     let script = "exec 3> >(:); wait $!; exec memorize serve --local >&3"
     #expect(try ProgramRun(shell: "timeout 30 bash -c '\(script)'", in: home).code == 0)

@@ -203,9 +203,9 @@ import Testing
 
   /// Its number must not begin again, not even with `--force`.
   @Test(arguments: [
-    ("rm site/index.json", "missing"), ("truncate -s 200 site/index.json", "damaged"),
-    ("truncate -s 0 site/index.json", "damaged"),
-    ("sed -i 's/\"number\": 3/\"number\": 0/' site/index.json", "damaged"),
+    ("rm site/index.json", "missing"), (": > site/index.json", "damaged"),
+    ("head -c 200 site/index.json > part; mv part site/index.json", "damaged"),
+    ("perl -pi -e 's/\"number\": 3/\"number\": 0/' site/index.json", "damaged"),
   ])
   func `a lost index is named, and the number is asked for`(_ loss: String, _ word: String) throws {
     _ = try ProgramRun(shell: "memorize new Sea --emojis 🐙🐠; memorize publish site --number 3; \(loss)", in: home)
@@ -351,7 +351,7 @@ import Testing
     #expect(try index().next == nil)
     // As if so much time had passed.
     let passed = try ProgramRun(
-      shell: "sed -i s/2098-01-31/2020-01-31/ site/index.json && memorize publish site --key third.key", in: home)
+      shell: "perl -pi -e s/2098-01-31/2020-01-31/ site/index.json && memorize publish site --key third.key", in: home)
     #expect(passed.error.contains("The last day of the site, 2020-01-31, has passed"), "\(passed.error)")
     #expect(try index().until == "2020-01-31")
   }

@@ -17,7 +17,7 @@ import Testing
           memorize import --samples &&
           minisign -G -W -p own.pub -s own.key && minisign -G -W -p other.pub -s other.key &&
           memorize publish site Halloween Sea --key own.key &&
-          sed -i 's/"number": 1,/"number": 1, "until": "2020-01-31",/' site/index.json &&
+          perl -pi -e 's/"number": 1,/"number": 1, "until": "2020-01-31",/' site/index.json &&
           minisign -S -s own.key -m site/index.json -t "$(printf 'file:index.json\\tnumber:1')" &&
           memorize export Halloween -o party.zip && minisign -S -s own.key -m party.zip
           """, in: home)
@@ -97,7 +97,8 @@ import Testing
   }
 
   @Test func `a damaged index is named, and the page is not read in its place`() throws {
-    let run = try ProgramRun(shell: "rm site/*.minisig; truncate -s 200 site/index.json; memorize check site", in: home)
+    let damage = "rm site/*.minisig; head -c 200 site/index.json > part; mv part site/index.json"
+    let run = try ProgramRun(shell: "\(damage); memorize check site", in: home)
     #expect(run.code == 65)
     #expect(run.output.contains("index.json is not the index of a site."), "\(run.output)")
   }
@@ -106,7 +107,7 @@ import Testing
   func `the number of a lost index is that of the signature`(_ number: String, _ advice: String) throws {
     let run = try ProgramRun(
       shell: """
-        rm site/index.json; sed -i s/number:1/number:\(number)/ site/index.json.minisig
+        rm site/index.json; perl -pi -e s/number:1/number:\(number)/ site/index.json.minisig
         memorize publish site --key own.key
         """, in: home)
     #expect(run.code == 65)
@@ -175,7 +176,7 @@ import Testing
     ("mv party.zip x.zip; mv party.zip.minisig x.zip.minisig", 65, "the signature is that of 'party.zip'"),
     ("minisign -S -s other.key -m party.zip", 65, "it is signed with another key"),
     ("minisign -S -l -s own.key -m party.zip", 65, "the signature has minisign's older form"),
-    ("sed -i s/file:party/file:sport/ party.zip.minisig", 65, "the file does not match its signature"),
+    ("perl -pi -e s/file:party/file:sport/ party.zip.minisig", 65, "the file does not match its signature"),
     ("minisign -S -s own.key -m party.zip -t 'for our club'", 0, "1 valid theme"),
     ("echo x > party.zip.minisig", 65, "the signature is not one of minisign"),
   ])

@@ -125,7 +125,7 @@ struct ChooserTests {
     // Of several sites, each is named.
     try club("memorize new Den --emojis 🐻🦊; memorize publish den Den Ocean")
     _ = try ProgramRun(["follow", "den"], in: home)
-    try club("memorize publish den Ocean --until 2099-01-31; sed -i s/2099-01/2020-01/ den/index.json; rm -r club")
+    try club("memorize publish den Ocean --until 2099-01-31; perl -pi -e s/2099-01/2020-01/ den/index.json; rm -r club")
     let dialogue = try chooser(columns: 320, [.type("n"), .shows("2020-01-31."), .look, .type("q")])
     let words = dialogue.screens[0].joined(separator: " ").split(separator: " ").joined(separator: " ")
     for part in [

@@ -100,7 +100,7 @@ import Testing
     #expect(dialogue.code == 130)
   }
 
-  @Test func `the address is made of --bind and --name`() throws {
+  @Test(.enabled(if: Linux.has("timeout"))) func `the address is made of --bind and --name`() throws {
     _ = try ProgramRun(["import", "--samples"], in: home)
     let run = try ProgramRun(
       shell: "timeout -s TERM 1 memorize serve Halloween --bind 127.0.0.2:48123 --name otter-cake --json",
@@ -146,7 +146,7 @@ import Testing
     #expect(run.error.contains(reason))
   }
 
-  @Test func `the port is 8080, or any other if that is taken`() throws {
+  @Test(.enabled(if: Linux.has("timeout"))) func `the port is 8080, or any other if that is taken`() throws {
     _ = try ProgramRun(["import", "--samples"], in: home)
     func port() throws -> Substring? {
       let run = try ProgramRun(shell: "timeout -s TERM 1 memorize serve Halloween --bind 127.0.0.77", in: home)
