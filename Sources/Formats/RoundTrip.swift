@@ -46,7 +46,7 @@ public struct RoundTrip: Sendable {
 
   /// Throws a ``Diagnostic`` if the themes cannot be written.
   public init(_ themes: [Theme], credits: Credits = Credits(), through format: any ThemeFormat) throws {
-    bytes = try format.encode(themes, credits: credits)
+    bytes = try format.bytes(of: themes, credits: credits)
     var reading = ThemeReading()
     self.format = format.name
     count = themes.count
