@@ -59,7 +59,7 @@ public struct ImportStep: Sendable {
   /// The remark with the age of the theme and with what was kept. `date` writes a day.
   ///
   /// For example: `older than what was imported on 2026-11-20`
-  public func details(date: (Int64) -> String) -> String? {
+  package func details(date: (Int64) -> String) -> String? {
     func on(_ time: Int64?) -> String { time.map { " on \(date($0))" } ?? "" }
     var details: [String] = []
     if let deletion {
