@@ -145,8 +145,7 @@ public struct SchemaDifference: Hashable, Sendable {
   /// From the file, and so untrusted.
   public let name: String
 
-  /// Makes a difference of an object, by its kind and name.
-  public init(_ reason: Reason, _ kind: String, _ name: String) {
+  package init(_ reason: Reason, _ kind: String, _ name: String) {
     self.reason = reason
     self.kind = kind
     self.name = name

@@ -54,7 +54,7 @@ public struct ImportStep: Sendable {
   }
 
   /// True if the catalog does not have all that the file says.
-  public var isKeptBack: Bool { outcome == .skipped || !kept.isEmpty }
+  package var isKeptBack: Bool { outcome == .skipped || !kept.isEmpty }
 
   /// The remark with the age of the theme and with what was kept. `date` writes a day.
   ///
