@@ -29,6 +29,8 @@ public enum CatalogProblem: Problem {
   case moved
   /// The catalog may not be changed, or not be read.
   case notPermitted(reason: String)
+  /// The catalog was opened for ``CatalogAccess/reading``.
+  case openedForReading
   /// There is no space left for the change.
   case diskFull
   /// Another failure, in the words of the database.
@@ -60,7 +62,7 @@ public enum CatalogProblem: Problem {
   /// The theme of the game was deleted.
   case gameWithoutTheme
 
-  /// The catalog was opened to be read.
+  /// The file or its folder can only be read.
   public static let readOnly = CatalogProblem.notPermitted(reason: "the catalog is read-only")
   /// The system does not permit to write the file.
   public static let noPermission = CatalogProblem.notPermitted(reason: "permission denied")
@@ -143,8 +145,7 @@ public struct SchemaDifference: Hashable, Sendable {
   /// From the file, and so untrusted.
   public let name: String
 
-  /// Makes a difference of an object, by its kind and name.
-  public init(_ reason: Reason, _ kind: String, _ name: String) {
+  package init(_ reason: Reason, _ kind: String, _ name: String) {
     self.reason = reason
     self.kind = kind
     self.name = name
@@ -193,7 +194,7 @@ extension CatalogProblem {
     switch self {
     case .busy, .gameElsewhere: .busy
     case .gameWithoutTheme, .noSuchOperation, .absentThen, .unreachable: .missing
-    case .notPermitted: .notPermitted
+    case .notPermitted, .openedForReading: .notPermitted
     case .diskFull, .moved: .cannotWrite
     case .notACatalog, .newer, .damaged, .altered, .inconsistent, .damagedTheme, .beyondRepair: .badInput
     case .oldSQLite: .unavailable
@@ -210,8 +211,11 @@ extension CatalogProblem {
         "catalog.busy",
         (holder ?? "another program")
           + (isExclusive
-            ? " still has the catalog open after \(counted(seconds, "second")), and a repair needs exclusive access"
-            : " has been writing to the catalog for more than \(counted(seconds, "second"))"),
+            ? " still has the catalog open" + (seconds == 0 ? "" : " after \(counted(seconds, "second"))")
+              + ", and a repair needs exclusive access"
+            : seconds == 0
+              ? " is writing to the catalog"
+              : " has been writing to the catalog for more than \(counted(seconds, "second"))"),
         hint: "Nothing was changed. "
           + (isExclusive ? "Close it there, then try again." : "Wait for it to finish, then try again."))
     case .notACatalog(let file):
@@ -237,7 +241,7 @@ extension CatalogProblem {
         "catalog.damaged-theme",
         (row.map { "number \($0), " } ?? "") + (name.map { quoted($0) } ?? id.map(\.description) ?? "a theme")
           + " is damaged: its content does not match its checksum",
-        hint: row == nil ? nil : "It was skipped.", row.map { .delete(row: $0) } ?? .examine)
+        hint: row == nil ? nil : "It was skipped.", row.map { .delete(row: $0) } ?? .repair)
     case .beyondRepair(hasSoundContents: false):
       .error(
         "catalog.beyond-repair", "nothing in this catalog can be recovered",
@@ -264,6 +268,10 @@ extension CatalogProblem {
       .error(
         "catalog.not-permitted", reason,
         hint: "Nothing was changed. Check the permissions of the file and its folder, or ask their owner.")
+    case .openedForReading:
+      .error(
+        "catalog.not-permitted", "the catalog was opened for reading only",
+        hint: "Nothing was changed. Open it for writing to change it.")
     case .diskFull:
       .error(
         "catalog.disk-full", "the disk is full", hint: "Nothing was changed. Free some space, then try again.")

@@ -1,4 +1,4 @@
-internal import Games
+package import Games
 public import Themes
 
 /// Games in progress, one for each theme, player, number of pairs and company, and the scores of finished games.
@@ -63,8 +63,7 @@ public struct GameInProgress: Sendable, Hashable {
   /// Changes each time the game is saved; nil before that.
   public var revision: Int64?
 
-  /// Makes a game to keep, with the facts for lists.
-  public init(
+  package init(
     theme: ThemeID, player: String, deck: String, pairs: Int, company: String = "", score: Int, moves: Int,
     pairsLeft: Int, time: Int64, isReplay: Bool = false, content: String, revision: Int64? = nil
   ) {
@@ -80,6 +79,14 @@ public struct GameInProgress: Sendable, Hashable {
     self.isReplay = isReplay
     self.content = content
     self.revision = revision
+  }
+
+  /// A game as it is now, to be kept.
+  package init(_ game: Game, of theme: ThemeID, player: String, isReplay: Bool, time: Int64) {
+    self.init(
+      theme: theme, player: player, deck: game.deck.fingerprint, pairs: game.setup.pairs,
+      company: GameCompany(game.setup).text, score: game.score, moves: game.moves, pairsLeft: game.pairsLeft,
+      time: time, isReplay: isReplay, content: SavedGame(game).text)
   }
 }
 
@@ -112,8 +119,7 @@ public struct Score: Sendable, Hashable {
   /// When the game ended: milliseconds since 1970, UTC.
   public let time: Int64
 
-  /// Makes the score of a finished game.
-  public init(
+  package init(
     number: Int64 = 0, theme: ThemeID, themeName: String, player: String, pairs: Int, hasBonus: Bool,
     kind: String = Score.alone, points: Int, moves: Int, helps: Int = 0, milliseconds: Int, seed: UInt64, time: Int64
   ) {
@@ -130,6 +136,18 @@ public struct Score: Sendable, Hashable {
     self.milliseconds = milliseconds
     self.seed = seed
     self.time = time
+  }
+
+  /// The scores of a game, one for each person. In a game together, moves are those of the player.
+  package static func all(of result: GameResult, theme: Theme, player: String, time: Int64) -> [Score] {
+    let names = result.setup.mode.names
+    return (names.isEmpty ? [player] : names).enumerated().map { index, name in
+      let tally = result.tallies[index]
+      return Score(
+        theme: theme.id, themeName: theme.name, player: name, pairs: result.setup.pairs,
+        hasBonus: result.setup.hasBonus, kind: result.kind.name, points: tally.points, moves: tally.moves,
+        helps: tally.helps, milliseconds: result.time, seed: result.setup.seed, time: time)
+    }
   }
 }
 
@@ -159,7 +177,7 @@ extension Score {
   }
 
   /// The journal's words for leaving it out. For example: `forgot a score of 12 points by Ada in 'Halloween'`.
-  public var summaryOfForgetting: String {
+  package var summaryOfForgetting: String {
     "forgot a score of \(counted(points, "point")) by \(player) in '\(themeName)'"
   }
 }

@@ -1,4 +1,4 @@
-internal import Themes
+package import Themes
 
 extension FormatRegistry {
   /// Reads a file in `format` or, without one, in the format that recognises it. Throws a ``Diagnostic`` if the file cannot be
@@ -31,6 +31,17 @@ extension ThemeFormat {
     do {
       try decode(bytes, into: &reading)
       try reading.end()
+    } catch let finding as Diagnostic {
+      throw finding
+    } catch {
+      throw Diagnostic.format(.failed(format: name, reason: "\(error)"))
+    }
+  }
+
+  /// Encodes a whole file, and turns any other error of the format into a finding.
+  package func bytes(of themes: [Theme], credits: Credits) throws -> [UInt8] {
+    do {
+      return try encode(themes, credits: credits)
     } catch let finding as Diagnostic {
       throw finding
     } catch {

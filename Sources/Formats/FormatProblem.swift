@@ -1,6 +1,7 @@
 public import Themes
 
-/// Problems with the choice of a format, or with a file of any format.
+/// Problems with the choice of a format, or with a file of any format. Their codes begin with `plugin.` or `file.`, for formats
+/// of an app and those of the library too.
 public enum FormatProblem: Problem {
   /// No format has this name.
   case unknown(String, suggestion: String?, known: [String])

@@ -94,14 +94,19 @@ public struct Loss: Hashable, Sendable {
   /// Adds up the losses of each kind.
   public static func total(_ losses: some Sequence<Loss>) -> [Loss] {
     var totals: [Loss] = []
-    for loss in losses {
-      if let index = totals.firstIndex(where: { $0.kind == loss.kind }) {
-        totals[index] = Loss(loss.kind, totals[index].count + loss.count)
-      } else {
-        totals.append(loss)
-      }
-    }
+    for loss in losses { totals.add(loss) }
     return totals
+  }
+}
+
+extension [Loss] {
+  /// Adds a loss to that of its kind.
+  mutating func add(_ loss: Loss) {
+    if let index = firstIndex(where: { $0.kind == loss.kind }) {
+      self[index] = Loss(loss.kind, self[index].count + loss.count)
+    } else {
+      append(loss)
+    }
   }
 }
 

@@ -21,6 +21,8 @@ package struct ReadingLimits: Sendable {
   package var utf16Bytes = 32 << 20
   /// The values under unknown keys of a JSON file or a property list.
   package var unknownValues = 500_000
+  /// The bytes of the credits, as many as the manifest of a pack may have.
+  package var creditBytes = 1 << 20
   /// The bytes of all texts of cards that are not ASCII, and those of the emoji that have texts.
   package var nonASCIITextBytes = 32 << 20
   /// The keys of a JSON object with those around it, which are kept while it is read, and of the words of a theme in a property list.
@@ -63,9 +65,9 @@ extension Diagnostic {
     .limit("the file has more than \(grouped(limit)) themes")
   }
 
-  package static var tooManyRejections: Diagnostic {
+  package static var tooManyErrors: Diagnostic {
     .limit(
-      "more than \(grouped(ThemeReading.mostRejections)) errors were found, so reading stopped",
+      "more than \(grouped(ThemeReading.mostErrors)) errors were found, so reading stopped",
       hint: "Check that this is a theme file.")
   }
 

@@ -4,13 +4,13 @@ public import Themes
 ///
 /// For example: `try RoundTrip(themes, through: CSVFormat()).losses.listed` is `2 unknown keys`. It does not rely on
 /// the losses that the format declares, but compares the themes before and after, field by field.
-public struct RoundTrip: Sendable {
+package struct RoundTrip: Sendable {
   /// A theme that changes in the round trip.
-  public struct Change: Sendable {
+  package struct Change: Sendable {
     /// The theme before the round trip.
-    public let theme: Theme
+    package let theme: Theme
     /// The difference in words: `pairs 6 → 7`, `it is lost`.
-    public let difference: String
+    package let difference: String
     /// Nil if it is lost.
     fileprivate let readBack: Theme?
 
@@ -32,21 +32,21 @@ public struct RoundTrip: Sendable {
   }
 
   /// The name of the format.
-  public let format: String
+  package let format: String
   /// How many themes were written.
-  public let count: Int
+  package let count: Int
   /// The losses that the format declares, and a count of undeclared changes.
-  public let losses: [Loss]
+  package let losses: [Loss]
   /// The themes that are read back differently, or not at all.
-  public let changes: [Change]
+  package let changes: [Change]
   /// Why the written file cannot be read back.
-  public let failure: Diagnostic?
+  package let failure: Diagnostic?
   /// The written file.
   package let bytes: [UInt8]
 
   /// Throws a ``Diagnostic`` if the themes cannot be written.
-  public init(_ themes: [Theme], credits: Credits = Credits(), through format: any ThemeFormat) throws {
-    bytes = try format.encode(themes, credits: credits)
+  package init(_ themes: [Theme], credits: Credits = Credits(), through format: any ThemeFormat) throws {
+    bytes = try format.bytes(of: themes, credits: credits)
     var reading = ThemeReading()
     self.format = format.name
     count = themes.count

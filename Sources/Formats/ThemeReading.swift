@@ -4,6 +4,9 @@ public import Themes
 ///
 /// It knows the file that is being read and places every finding in it. For example: a reading of `party.zip` places a
 /// blank name at `party.zip: theme.json: [2].name`.
+///
+/// It counts what a decoder passes to it, and throws at the limits of `Documentation/Trust.md`. A decoder that gets the lines of a
+/// text from ``lines(of:)`` needs no limits of its own.
 public struct ThemeReading {
   /// The themes of the file, accepted or rejected.
   public var items: [IncomingTheme] { batches.items }
@@ -33,8 +36,10 @@ public struct ThemeReading {
   private var store: FindingStore
   /// Fills the lists of faces of the next draft, and checks it.
   package var validator = ThemeValidator()
-  /// How many themes and elements in the place of a theme were rejected, and how many errors the file itself has.
-  private var rejections = 0
+  /// The errors of themes, of elements in the place of a theme, and of the file itself.
+  private var errors = 0
+  /// The values under unknown keys that themes may still have.
+  private var extrasLeft: Int
   /// The bytes that names outside ASCII may still take.
   private var nameBytes: Int
   /// The bytes that texts of cards outside ASCII may still take.
@@ -69,6 +74,7 @@ public struct ThemeReading {
     store = FindingStore(file: file, mostListed: limits.findings)
     nameBytes = limits.nonASCIINameBytes
     lookupsLeft = limits.words
+    extrasLeft = limits.unknownValues
     wordBytes = limits.nonASCIITextBytes
     self.batches = batches
     self.onTheme = onTheme
@@ -141,11 +147,11 @@ public struct ThemeReading {
   public var allDiagnostics: [Diagnostic] { diagnostics + batches.findings + items.flatMap(\.diagnostics) }
 
   /// True when nothing was rejected, including themes that were passed on.
-  public var isValid: Bool { rejections == 0 }
+  public var isValid: Bool { errors == 0 }
 
   /// Checks and adds a draft with the decoder's own findings; an error among them rejects the theme.
   ///
-  /// Throws when there are too many themes, or so many rejections that this is probably not a file of themes; also when
+  /// Throws when there are too many themes, or so many errors that this is probably not a file of themes; also when
   /// `receive` throws.
   public mutating func found(_ draft: ThemeDraft, findings: [Diagnostic] = []) throws {
     var violations: [Diagnostic] = []
@@ -182,8 +188,10 @@ public struct ThemeReading {
     if let words = draft.words {
       for word in words { wordBytes -= word.texts.texts.reduce(0) { $0 + $1.bytesOutsideASCII } }
     }
-    let isRejected = theme == nil || findings.contains { $0.severity == .error }
-    if isRejected { rejections += 1 }
+    for extra in draft.extras { extrasLeft -= extra.value.count }
+    let found = findings.count { $0.severity == .error }
+    let isRejected = theme == nil || found > 0
+    if isRejected { errors += max(found, 1) }
     if let theme { try inspect?(theme) }
     batches.append(
       IncomingTheme(
@@ -196,7 +204,7 @@ public struct ThemeReading {
   /// Records an element in the place of a theme that is not one; it counts as a rejected theme. Throws as
   /// ``found(_:findings:)`` does.
   public mutating func rejected(_ finding: Diagnostic, name: String? = nil) throws {
-    rejections += 1
+    errors += 1
     batches.append(
       IncomingTheme(nil, name: Self.shortened(name), source: source, diagnostics: admitted([finding])))
     try checkLimits()
@@ -218,8 +226,8 @@ public struct ThemeReading {
   /// counted.
   public mutating func report(_ diagnostic: Diagnostic) {
     if diagnostic.severity == .error {
-      rejections += 1
-      guard rejections <= Self.mostRejections else { return }
+      errors += 1
+      guard errors <= Self.mostErrors else { return }
     }
     store.ownFindings += admitted([diagnostic])
   }
@@ -227,21 +235,30 @@ public struct ThemeReading {
   /// Counts warnings and notes that a decoder did not keep, because there were more than are listed.
   mutating func leaveUnlisted(_ count: Int) { store.unlisted += count }
 
-  /// Counts content that is left out; not a finding, because nothing is wrong with the file.
+  /// Counts content that is left out; not a finding, because nothing is wrong with the file. Of more than a hundred kinds,
+  /// the further ones count as ``Loss/Kind/unknownParts``.
   public mutating func lose(_ loss: Loss) {
-    if loss.count > 0 { losses = Loss.total(losses + [loss]) }
+    guard loss.count > 0 else { return }
+    let isListed = losses.count < Self.mostKinds || losses.contains { $0.kind == loss.kind }
+    losses.add(isListed ? loss : Loss(.unknownParts, loss.count))
   }
 
   /// Ends the reading of a file: the limits are checked once more, and a file without themes is reported.
   package mutating func end() throws {
     try checkLimits()
+    let bytes = Credits.details.reduce(0) { $0 + (credits[keyPath: $1.value]?.utf8.count ?? 0) }
+    if bytes > limits.creditBytes {
+      throw Diagnostic.limit(
+        "the author, title and other credits take more than \(binarySize(limits.creditBytes))", hint: "Shorten them.")
+    }
     if count == 0, isValid { report(.format(.noThemes)) }
   }
 
   /// For a decoder that reports many errors without a theme between them.
   package mutating func checkLimits() throws {
     if count > limits.themes { throw Diagnostic.tooManyThemes(limits.themes) }
-    if rejections > Self.mostRejections { throw Diagnostic.tooManyRejections }
+    if errors > Self.mostErrors { throw Diagnostic.tooManyErrors }
+    if extrasLeft < 0 { throw Diagnostic.tooManyExtras(limits.unknownValues, at: .whole) }
     if replacer?.isExhausted == true {
       throw Diagnostic.limit(
         "the file has more than \(grouped(limits.words)) words in place of emoji", hint: Self.checkFile)
@@ -261,10 +278,11 @@ public struct ThemeReading {
 
   /// The same for the findings of the theme being read: a decoder calls it after each finding.
   package static func checkLimits(_ findings: FindingLimiter) throws {
-    if findings.errors > mostRejections { throw Diagnostic.tooManyRejections }
+    if findings.errors > mostErrors { throw Diagnostic.tooManyErrors }
   }
 
-  package static let mostRejections = 1_000
+  package static let mostErrors = 1_000
+  private static let mostKinds = 100
   private static let checkFile = "Check that this is a theme file."
 
   /// Leaves out findings of the rules at places where the decoder has a finding of its own: a field that it could not

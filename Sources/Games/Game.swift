@@ -194,8 +194,7 @@ public struct PlayerTally: Hashable, Sendable {
   /// The number of partners turned up for points.
   public internal(set) var helps = 0
 
-  /// The figures at the beginning: all are 0.
-  public init() {}
+  package init() {}
 }
 
 /// The result of choosing a card; its first value is that card.

@@ -24,7 +24,21 @@ internal import Synchronization
 public final class ThemeCatalog: Sendable {
   /// The person whose changes are written, and undone, here.
   public let author: String
-  private let stored: Mutex<SQLiteCatalog>
+  /// Nil while it is closed.
+  private let stored: Mutex<SQLiteCatalog?>
+  /// Nil for a catalog in memory, which cannot be opened again.
+  private let opening: Opening?
+
+  private struct Opening: Sendable {
+    let path: String
+    let access: CatalogAccess
+    /// In milliseconds.
+    let patience: Int
+
+    func catalog() throws -> sending SQLiteCatalog {
+      try SQLiteCatalog.open(path: path, for: access, patience: patience)
+    }
+  }
 
   /// Opens a catalog. Unless it is only read, the file is created if there is none; its folder has to exist.
   ///
@@ -36,25 +50,42 @@ public final class ThemeCatalog: Sendable {
     guard file.isFileURL else { throw Diagnostic(ThemeFileProblem.notAFile(file.absoluteString)) }
     self.author = author
     let wait = min(max(patience, .zero), .seconds(86_400)).components
-    stored = Mutex(
-      try SQLiteCatalog.open(
-        path: file.path(percentEncoded: false), for: access,
-        patience: Int(wait.seconds * 1_000 + wait.attoseconds / 1_000_000_000_000_000)))
+    let opening = Opening(
+      path: file.path(percentEncoded: false), access: access,
+      patience: Int(wait.seconds * 1_000 + wait.attoseconds / 1_000_000_000_000_000))
+    stored = Mutex(try opening.catalog())
+    self.opening = opening
   }
 
   /// A new catalog in memory, for previews and tests.
   public init(inMemoryFor author: String) throws {
     self.author = author
     stored = Mutex(try SQLiteCatalog.inMemory())
+    opening = nil
+  }
+
+  /// Closes the file, for example before ``repair(_:author:)``, which waits for that. The next call of another method opens it again.
+  /// A catalog in memory stays as it is.
+  public func close() {
+    if opening != nil { stored.withLock { $0 = nil } }
+  }
+
+  private func withCatalog<Result>(_ body: (SQLiteCatalog) throws -> sending Result) throws -> sending Result {
+    try stored.withLock { stored in
+      if stored == nil { stored = try opening?.catalog() }
+      guard let catalog = stored else { preconditionFailure("a catalog in memory is never closed") }
+      return try body(catalog)
+    }
   }
 
   private func read<Result: Sendable>(_ body: @Sendable (any CatalogSnapshot) throws -> Result) throws -> Result {
-    try stored.withLock { catalog in try catalog.read(body) }
+    try withCatalog { catalog in try catalog.read(body) }
   }
 
   /// Calls methods of the catalog on a thread that may wait, so that neither the actor of the caller nor other tasks do.
   ///
   /// For example: `let themes = try await catalog.perform { try $0.themes }`
+  @discardableResult
   public func perform<Value: Sendable>(
     _ work: @escaping @Sendable (ThemeCatalog) throws -> Value
   ) async throws -> Value {
@@ -68,7 +99,7 @@ public final class ThemeCatalog: Sendable {
 
 // Themes.
 extension ThemeCatalog {
-  /// The themes in the order in which they were added. Throws at a damaged one.
+  /// The themes in the order in which they were added. Throws at a damaged one; ``soundThemes()`` leaves it out.
   public var themes: [Theme] {
     get throws {
       try read { snapshot in
@@ -77,7 +108,16 @@ extension ThemeCatalog {
     }
   }
 
-  /// The same themes, all of one moment. They are read before the first one is passed on, without blocking an actor or a thread of
+  /// The themes that are not damaged, and a finding for each that is.
+  public func soundThemes() throws -> (themes: [Theme], damage: [Diagnostic]) {
+    try read { snapshot in
+      var damage: [Diagnostic] = []
+      let themes = try collected { try snapshot.forEachTheme(skip: 0, damaged: { damage.append($0.finding) }, $0) }
+      return (themes, damage)
+    }
+  }
+
+  /// All ``themes``, all of one moment. They are read before the first one is passed on, without blocking an actor or a thread of
   /// tasks.
   ///
   /// For example: `for try await theme in catalog.allThemes() { index.add(theme) }`
@@ -113,7 +153,7 @@ extension ThemeCatalog {
   public func save(_ themes: [Theme], replacing seen: [Theme] = []) throws -> JournalOperation? {
     let changes = ThemeChange.all(from: seen, to: themes)
     guard !changes.isEmpty else { return nil }
-    return try stored.withLock { catalog in
+    return try withCatalog { catalog in
       try catalog.write(note(changes.command)) { transaction in
         for change in changes {
           try transaction.state.expect(change.before, of: change.id)
@@ -184,7 +224,7 @@ extension ThemeCatalog {
   private func walk(
     _ step: @Sendable (SQLiteCatalog, JournalNote) throws -> JournalOperation
   ) throws -> JournalOperation {
-    try stored.withLock { catalog in try step(catalog, note("undo")) }
+    try withCatalog { catalog in try step(catalog, note("undo")) }
   }
 
   /// The operations from now on, of this program and of others, which are looked for at this interval.
@@ -235,7 +275,7 @@ extension ThemeCatalog {
   /// skipped. The report has the outcome of each theme, including the rejected ones of the file.
   @discardableResult
   public func `import`(_ file: ThemeFile, onConflict policy: ConflictPolicy? = nil) throws -> ImportReport {
-    try stored.withLock { catalog in
+    try withCatalog { catalog in
       ImportReport(
         try ThemeImport(into: catalog, onConflict: policy.map { .always($0) } ?? .updating)
           .commit(file.items, note("import")))
@@ -244,7 +284,7 @@ extension ThemeCatalog {
 
   /// What ``import(_:onConflict:)`` would do. Changes nothing.
   public func rehearseImport(_ file: ThemeFile, onConflict policy: ConflictPolicy? = nil) throws -> ImportReport {
-    try stored.withLock { catalog in
+    try withCatalog { catalog in
       ImportReport(
         try ThemeImport(into: catalog, onConflict: policy.map { .always($0) } ?? .updating).rehearse(file.items))
     }
@@ -269,35 +309,45 @@ public struct ImportReport: Sendable {
 
 // Games.
 extension ThemeCatalog {
-  /// The author's unfinished games with a theme, the last saved first.
+  /// The author's unfinished games with a theme, the last saved first. `SavedGame(text: game.content)` continues one.
   public func games(of theme: ThemeID) throws -> [GameInProgress] {
-    try stored.withLock { catalog in try catalog.games(of: theme, by: author) }
+    try withCatalog { catalog in try catalog.games(of: theme, by: author) }
   }
 
-  /// Saves a game, and returns its revision. With an earlier revision, throws a ``Diagnostic`` whose ``Diagnostic/problem`` is
-  /// ``CatalogProblem/gameElsewhere`` if the game was continued in another program.
-  public func keep(_ game: GameInProgress, after revision: Int64? = nil) throws -> Int64 {
-    try stored.withLock { catalog in try catalog.keep(game, after: revision) }
-  }
-
-  /// Removes a saved game that has ended, and saves its scores.
-  public func finish(_ game: GameInProgress, with scores: [Score], after revision: Int64) throws {
-    try stored.withLock { catalog in try catalog.finish(game, with: scores, after: revision) }
+  /// Saves a game of the author as it is now, and returns its revision, for the next call. A game that is over is removed and, unless
+  /// it is a replay, becomes a score of each person; then the revision is nil.
+  ///
+  /// Without a revision, it replaces the author's earlier game with the same theme, number of pairs and other players. With one,
+  /// throws a ``Diagnostic`` whose ``Diagnostic/problem`` is ``CatalogProblem/gameElsewhere`` if the game was continued in another
+  /// program.
+  @discardableResult
+  public func keep(
+    _ game: Game, of theme: Theme, isReplay: Bool = false, after revision: Int64? = nil
+  ) throws -> Int64? {
+    let time = WallClock.milliseconds()
+    let kept = GameInProgress(game, of: theme.id, player: author, isReplay: isReplay, time: time)
+    return try withCatalog { catalog in
+      guard let result = game.result else { return try catalog.keep(kept, after: revision) }
+      let scores = isReplay ? [] : Score.all(of: result, theme: theme, player: author, time: time)
+      try catalog.finish(kept, with: scores, after: revision ?? catalog.keep(kept, after: nil))
+      return nil
+    }
   }
 
   /// The scores of a theme or, for nil, of all themes, the oldest first.
   public func scores(of theme: ThemeID? = nil) throws -> [Score] {
-    try stored.withLock { catalog in try collected { try catalog.forEachScore(of: theme, $0) } }
+    try withCatalog { catalog in try collected { try catalog.forEachScore(of: theme, $0) } }
   }
 }
 
 // Health.
 extension ThemeCatalog {
   /// All damage of the file; empty for a sound one. Changes nothing.
-  public func check() throws -> [Diagnostic] { try stored.withLock { try $0.check() } }
+  public func check() throws -> [Diagnostic] { try withCatalog { try $0.check() } }
 
   /// Replaces a damaged file by what is sound in it, for ``Remedy/repair``. Returns what was lost, in words, and the backup of
-  /// the damaged file beside it; nil if the catalog is sound. Throws if a program has the file open.
+  /// the damaged file beside it; nil if the catalog is sound. Throws if a program
+  /// has the file open; ``close()`` the catalog of this one first.
   @discardableResult
   public static func repair(
     _ file: URL, author: String = ProcessInfo.processInfo.userName

@@ -1,4 +1,4 @@
-public import Formats
+package import Formats
 internal import Platform
 internal import Themes
 
@@ -7,13 +7,13 @@ internal import Themes
 ///
 /// For example: `try PackFolder("SampleThemes/source", payloads: .basic).decode(into: &reading)` reads it like the pack
 /// made from it, with the same findings at the same places. Sizes and checksums may be missing, but not wrong.
-public struct PackFolder: Sendable {
+package struct PackFolder: Sendable {
   private let path: String
   private let payloads: FormatRegistry
   private let limits: PackLimits
 
   /// Makes a reader of a folder; files of the `payloads` formats can hold its themes.
-  public init(_ path: String, payloads: FormatRegistry) { self.init(path, payloads: payloads, limits: .standard) }
+  package init(_ path: String, payloads: FormatRegistry) { self.init(path, payloads: payloads, limits: .standard) }
 
   package init(_ path: String, payloads: FormatRegistry, limits: PackLimits) {
     self.path = path
@@ -22,7 +22,7 @@ public struct PackFolder: Sendable {
   }
 
   /// Throws a ``Diagnostic`` placed inside the folder, or a `FileError` if a file of it cannot be read.
-  public func decode(into reading: inout ThemeReading) throws {
+  package func decode(into reading: inout ThemeReading) throws {
     let reader = PackReader(source: FolderSource(path: path, limits: limits), payloads: payloads)
     let manifest = try reader.manifest()
     if let manifest, let files = manifest.files { return try reader.read(files, of: manifest, into: &reading) }

@@ -276,6 +276,8 @@ package final class PostgresCatalog: Catalog {
       located.hint = "Somebody has changed the database with another program. Undo that, or restore a backup."
     case .inconsistent?:
       located.remedies = [.rebuild]
+    // A server is not repaired from its sound parts.
+    case .damagedTheme(_, _, row: nil)?: located.remedies = [.examine]
     case .damagedTheme?: break
     default: return finding.problem is ServerProblem ? located : finding
     }

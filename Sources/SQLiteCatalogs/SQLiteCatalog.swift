@@ -137,7 +137,7 @@ package final class SQLiteCatalog: Catalog {
   func commit<Result>(
     isChange: () -> Bool = { true }, _ body: (Connection) throws -> Result
   ) throws -> Result {
-    guard access == .writing, var connection else { throw Diagnostic.catalog(.readOnly).inside(path) }
+    guard access == .writing, var connection else { throw Diagnostic.catalog(.openedForReading).inside(path) }
     func tell(_ event: CatalogEvent) { if isChange() { onEvent(event) } }
     for _ in 1...2 {
       do {

@@ -144,7 +144,7 @@ extension ThemeFile {
       throw Diagnostic.format(.notWritten(format.name, known: FormatRegistry.all.encoding.names))
     }
     guard format.canDecode else {
-      return (try format.encode(themes, credits: credits), format.losses(of: themes, credits: credits))
+      return (try format.bytes(of: themes, credits: credits), format.losses(of: themes, credits: credits))
     }
     let trip = try RoundTrip(themes, credits: credits, through: format)
     if let failure = trip.failure { throw Diagnostic(ThemeFileProblem.notReadable(failure)) }

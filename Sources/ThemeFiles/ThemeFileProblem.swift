@@ -29,7 +29,9 @@ public enum ThemeFileProblem: Problem {
     case .invalid(let errors, let rejected, let count):
       .error(
         "file.invalid",
-        (rejected == 0 ? "the file is invalid" : "\(grouped(rejected)) of \(counted(count, "theme")) are invalid")
+        (rejected == 0
+          ? "the file is invalid"
+          : "\(grouped(rejected)) of \(counted(count, "theme")) \(rejected == 1 ? "is" : "are") invalid")
           + (errors.first.map { "; the first error: \($0.message)" } ?? ""),
         hint: errors.first?.hint)
     case .notAFile(let address):

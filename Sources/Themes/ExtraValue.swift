@@ -28,6 +28,15 @@ public enum ExtraValue: Hashable, Sendable {
       self.value = value
     }
   }
+
+  /// How many values it is made of: itself and, recursively, its elements.
+  package var count: Int {
+    switch self {
+    case .null, .bool, .number, .string: 1
+    case .array(let values): values.reduce(1) { $0 + $1.count }
+    case .object(let members): members.reduce(1) { $0 + $1.value.count }
+    }
+  }
 }
 
 /// Drops values of other programs that could not be written to every format and read again, or that are too large.

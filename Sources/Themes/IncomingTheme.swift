@@ -23,7 +23,7 @@ public final class IncomingTheme: Sendable {
   private let preparedKey: NameKey?
 
   /// Makes an incoming theme that was checked by a ``ThemeValidator``, or nil with its findings.
-  public init(
+  package init(
     _ theme: Theme?, name: String?, source: String, diagnostics: [Diagnostic] = [], absent: [ThemeField] = [],
     release: Release? = nil
   ) {
@@ -47,7 +47,7 @@ public final class IncomingTheme: Sendable {
   }
 
   /// A theme that does not come from a file.
-  public convenience init(_ theme: Theme, source: String = "") {
+  package convenience init(_ theme: Theme, source: String = "") {
     self.init(theme, name: theme.name, source: source)
   }
 

@@ -3,9 +3,9 @@
 /// For example: `NameKey("Pâques ").loose == "paques"`, `NameKey("PÂQUES").strict == NameKey("pâques").strict`.
 public struct NameKey: Hashable, Sendable {
   /// Ignores case, spacing and presentation selectors. Names with equal strict keys conflict.
-  public let strict: String
+  package let strict: String
   /// Also ignores accents, for searches.
-  public let loose: String
+  package let loose: String
 
   /// The key of a name.
   public init(_ name: String) {

@@ -13,8 +13,8 @@ public final class Release: Sendable, Hashable {
   /// The author's own version of the pack.
   public let packVersion: String?
 
-  /// Makes a release; what is not given is unknown.
-  public init(source: String? = nil, number: Int64? = nil, pack: String? = nil, packVersion: String? = nil) {
+  /// What is not given is unknown.
+  package init(source: String? = nil, number: Int64? = nil, pack: String? = nil, packVersion: String? = nil) {
     self.source = source
     self.number = number
     self.pack = pack

@@ -11,7 +11,7 @@ public enum ThemeChange: Hashable, Sendable {
   case deleted(Theme)
 
   /// Nil if both themes are nil.
-  public init?(from before: Theme?, to after: Theme?) {
+  package init?(from before: Theme?, to after: Theme?) {
     switch (before, after) {
     case (let before?, let after?): self = .edited(from: before, to: after)
     case (nil, let after?): self = .added(after)
@@ -107,7 +107,7 @@ public struct ThemeDifference: Hashable, Sendable, CustomStringConvertible {
   public let phrases: [String]
 
   /// Compares two versions of a theme.
-  public init(from before: Theme, to after: Theme) {
+  package init(from before: Theme, to after: Theme) {
     let (old, new) = (before.content, after.content)
     var phrases = PlainField.all.filter { !$0.isEqual(old, new) }.map {
       "\($0.field.name) \($0.words(old)) → \($0.words(new))"

@@ -37,7 +37,7 @@ public struct ThemeColor: Hashable, Sendable {
   public var packed: UInt32 { UInt32(red) << 24 | UInt32(green) << 16 | UInt32(blue) << 8 | UInt32(alpha) }
 
   /// A fraction in thousandths, enough to find the 8 bits again. For example: 149 → 584.
-  public static func thousandths(_ component: UInt8) -> Int { (Int(component) * 2000 + 255) / 510 }
+  package static func thousandths(_ component: UInt8) -> Int { (Int(component) * 2000 + 255) / 510 }
 
   /// `#RGB`, `#RRGGBB` or `#RRGGBBAA`, with or without the `#`.
   init?(hexadecimal text: String) {

@@ -27,7 +27,7 @@ public struct ThemeID: Hashable, Sendable, Comparable {
   }
 
   /// A UUID made from other data (version 8): the same data gives the same id.
-  public static func derived(high: UInt64, low: UInt64) -> ThemeID {
+  package static func derived(high: UInt64, low: UInt64) -> ThemeID {
     ThemeID(high: high, low: low).stamped(version: 8)
   }
 

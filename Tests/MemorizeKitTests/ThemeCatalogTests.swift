@@ -106,10 +106,7 @@ struct ThemeCatalogTests {
     let catalog = try ThemeCatalog(at: file, for: .reading)
     #expect(try catalog.themes == [])
     #expect(!FileManager.default.fileExists(atPath: file.path))
-    guard case .notPermitted? = problem({ try catalog.save([sea]) }) else {
-      Issue.record("written")
-      return
-    }
+    #expect(problem { try catalog.save([sea]) } == .openedForReading)
   }
 
   @Test func `what is no file address is not opened`() throws {
@@ -188,30 +185,78 @@ struct ThemeCatalogTests {
     let name = try #require(bytes.range(of: Data("🐙".utf8)))
     bytes[name.lowerBound] = 0xFF
     try bytes.write(to: file)
-    let damage = #expect(throws: Diagnostic.self) { try ThemeCatalog(at: file).themes }
-    await #expect(throws: Diagnostic.self) { for try await _ in try ThemeCatalog(at: file).allThemes() {} }
-    #expect(damage?.remedies.contains { $0 == .repair || $0 == .examine } == true)
+    let catalog = try ThemeCatalog(at: file, author: "Ada")
+    let damage = #expect(throws: Diagnostic.self) { try catalog.themes }
+    await #expect(throws: Diagnostic.self) { for try await _ in catalog.allThemes() {} }
+    #expect(damage?.remedies == [.repair])
+    #expect(try catalog.check().first?.remedies == [.repair])
+    let sound = try catalog.soundThemes()
+    #expect(sound.themes == [sky])
+    #expect(sound.damage.map(\.isDamagedTheme) == [true])
+    #expect(sound.damage.first?.remedies == [.repair])
+    // Otherwise the repair would wait for this catalog.
+    catalog.close()
     let repaired = try #require(try ThemeCatalog.repair(file, author: "Ada"))
     #expect(repaired.summary == "repaired the catalog: lost 1 theme, 1 operation")
     #expect(try FileManager.default.fileExists(atPath: #require(repaired.backup).path))
-    #expect(try ThemeCatalog(at: file).themes == [sky])
+    #expect(try catalog.themes == [sky])
+    #expect(try catalog.save([sea]) != nil)
+  }
+
+  @Test func `a catalog in memory stays when it is closed`() throws {
+    let catalog = try ThemeCatalog(inMemoryFor: "Ada")
+    try catalog.save([sea])
+    catalog.close()
+    #expect(try catalog.themes == [sea])
+  }
+
+  @Test func `the repair of a missing file says that it is missing`() {
+    let problem = problem { try ThemeCatalog.repair(file) }
+    #expect(problem == .unreachable(reason: "there is no such file"))
+  }
+
+  @Test func `an operation has a date`() throws {
+    let catalog = try ThemeCatalog(inMemoryFor: "Ada")
+    let date = try #require(try catalog.save([sea])).date
+    #expect(abs(date.timeIntervalSinceNow) < 600)
+  }
+
+  /// A game in which all pairs were found without a mistake.
+  private func finished(_ setup: GameSetup) -> Game {
+    var game = Game(Deck(sea), setup)
+    for (index, card) in game.cards.enumerated() where !game.cards[index].isFaceUp {
+      _ = game.choose(index, at: 1)
+      let partner = game.cards.indices.first { $0 != index && game.cards[$0].face == card.face }
+      _ = game.choose(partner ?? index, at: 2)
+    }
+    return game
   }
 
   @Test func `a game is saved, and its score when it ends`() throws {
     let catalog = try ThemeCatalog(at: file, author: "Ada")
     try catalog.save([sea])
     let game = Game(Deck(sea), GameSetup(pairs: 2, seed: 1))
-    let kept = GameInProgress(
-      theme: sea.id, player: "Ada", deck: game.deck.fingerprint, pairs: 2, score: 0, moves: 0, pairsLeft: 2, time: 1,
-      content: SavedGame(game).text)
-    let revision = try catalog.keep(kept)
+    let revision = try #require(try catalog.keep(game, of: sea))
     #expect(try catalog.games(of: sea.id).map(\.revision) == [revision])
-    let score = Score(
-      theme: sea.id, themeName: "Sea", player: "Ada", pairs: 2, hasBonus: false, points: 4, moves: 2, milliseconds: 9,
-      seed: 1, time: 2)
-    try catalog.finish(kept, with: [score], after: revision)
+    #expect(try catalog.games(of: sea.id).map { try SavedGame(text: $0.content).game() } == [game])
+    #expect(try catalog.keep(finished(game.setup), of: sea, after: revision) == nil)
     #expect(try catalog.games(of: sea.id) == [])
-    #expect(try catalog.scores(of: sea.id).map(\.points) == [4])
-    #expect(problem { _ = try catalog.keep(kept, after: revision) } == .gameElsewhere)
+    let score = try #require(try catalog.scores(of: sea.id).first)
+    #expect(score.points == 4)
+    #expect(score.player == "Ada")
+    #expect(score.themeName == "Sea")
+    #expect(abs(score.date.timeIntervalSinceNow) < 600)
+    #expect(problem { try catalog.keep(game, of: sea, after: revision) } == .gameElsewhere)
+  }
+
+  @Test func `a game that was never saved gives each player a score, and a replay none`() throws {
+    let catalog = try ThemeCatalog(inMemoryFor: "Ada")
+    try catalog.save([sea])
+    let setup = GameSetup(pairs: 2, seed: 1, mode: .together(["Ben", "Cleo"]))
+    #expect(try catalog.keep(finished(setup), of: sea, isReplay: true) == nil)
+    #expect(try catalog.scores() == [])
+    #expect(try catalog.keep(finished(setup), of: sea) == nil)
+    #expect(try catalog.scores().map(\.player) == ["Ben", "Cleo"])
+    #expect(try catalog.games(of: sea.id) == [])
   }
 }

@@ -45,14 +45,17 @@ struct ThemeFileTests {
   @Test func `a file with an invalid theme is not read`() throws {
     let error = #expect(throws: Diagnostic.self) { try ThemeFile(Self.invalid, named: "themes.json") }
     #expect(error?.code == "file.invalid")
-    #expect(error?.message.hasPrefix("1 of 2 themes are invalid; the first error: 'Sky' has only one emoji") == true)
+    #expect(error?.message.hasPrefix("1 of 2 themes is invalid; the first error: 'Sky' has only one emoji") == true)
     #expect(error?.place.description == "themes.json: [1].emojis")
-    #expect(error?.localizedDescription.hasPrefix("themes.json: [1].emojis: 1 of 2 themes are invalid") == true)
+    #expect(error?.localizedDescription.hasPrefix("themes.json: [1].emojis: 1 of 2 themes is invalid") == true)
     guard case .invalid(let errors, _, _)? = error?.problem as? ThemeFileProblem else {
       Issue.record("another problem")
       return
     }
     #expect(errors.map(\.code) == ["theme.too-few-emojis"])
+    let words = { ThemeFileProblem.invalid([], rejected: $0, of: $1).wording.message }
+    #expect(words(1, 1) == "1 of 1 theme is invalid")
+    #expect(words(2, 3) == "2 of 3 themes are invalid")
   }
 
   @Test func `invalid themes can be skipped, and are then listed`() throws {
@@ -132,12 +135,33 @@ struct ThemeFileTests {
       for _ in bytes { reading.report(Diagnostic(.error("careless.byte", "a byte is wrong"))) }
     }
 
-    func encode(_ themes: [Theme], credits: Credits) -> [UInt8] { Array("themes".utf8) }
+    func encode(_ themes: [Theme], credits: Credits) throws -> [UInt8] {
+      guard credits.isEmpty else { throw Fault.ofItsOwn }
+      return Array("themes".utf8)
+    }
   }
 
   @Test(arguments: [(5, "plugin.failed"), (1_000, "file.invalid"), (1_001, "limit.exceeded")])
   func `the limits and errors of a careless format are handled`(bytes: Int, expected: String) {
     #expect(code { _ = try ThemeFile(Data(count: bytes), as: Careless()) } == expected)
+  }
+
+  @Test func `an error of the format while writing is a finding`() {
+    let file = ThemeFile([], credits: Credits(author: "Ada"))
+    #expect(code { _ = try file.data(as: Careless()) } == "plugin.failed")
+    #expect(code { _ = try file.data(as: WriteOnly()) } == "plugin.failed")
+  }
+
+  /// A format that cannot read what it writes.
+  private struct WriteOnly: ThemeFormat {
+    let name = "write-only"
+    let summary = "a format without a reader"
+    let fileExtensions = ["writeonly"]
+    let traits: FormatTraits = .writeOnly
+
+    func recognition(of opening: ArraySlice<UInt8>) -> Recognition { .no }
+    func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {}
+    func encode(_ themes: [Theme], credits: Credits) throws -> [UInt8] { throw Careless.Fault.ofItsOwn }
   }
 
   @Test func `a file that could not be read again is not written`() throws {

@@ -11,11 +11,7 @@ struct LineFormat: ThemeFormat {
   }
 
   func decode(_ bytes: [UInt8], into reading: inout ThemeReading) throws {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Diagnostic(.error("lines.not-utf8", "the file is not UTF-8", hint: "Save it as UTF-8."))
-    }
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    for (number, line) in zip(1..., lines) where number > 1 && !line.isEmpty {
+    for (number, line) in try reading.lines(of: bytes) where number > 1 && !line.isEmpty {
       if let sign = line.lastIndex(of: "=") {
         let emojis = line[sign...].dropFirst().map { String($0) }
         try reading.found(ThemeDraft(name: String(line[..<sign]), emojis: emojis, at: .line(number)))

@@ -54,12 +54,12 @@ public struct ImportStep: Sendable {
   }
 
   /// True if the catalog does not have all that the file says.
-  public var isKeptBack: Bool { outcome == .skipped || !kept.isEmpty }
+  package var isKeptBack: Bool { outcome == .skipped || !kept.isEmpty }
 
   /// The remark with the age of the theme and with what was kept. `date` writes a day.
   ///
   /// For example: `older than what was imported on 2026-11-20`
-  public func details(date: (Int64) -> String) -> String? {
+  package func details(date: (Int64) -> String) -> String? {
     func on(_ time: Int64?) -> String { time.map { " on \(date($0))" } ?? "" }
     var details: [String] = []
     if let deletion {

@@ -54,7 +54,7 @@ enum DoctorCommand {
     facts.append(Fact("terminal", terminal(invocation)))
     if invocation.isJSON { return try printJSON(facts, findings, invocation) }
     for line in TextTable(facts.map { [$0.name, $0.text] }).lines { try invocation.console.print("\(line)") }
-    invocation.console.report(findings.map(withoutHintHere))
+    invocation.console.report(findings.map(withoutAdvice))
     if findings.isEmpty {
       try invocation.console.print("Everything is in order.")
     } else if isSound(findings) {
@@ -82,11 +82,11 @@ enum DoctorCommand {
     isSound(findings) ? .done : findings.exitCode
   }
 
-  /// The finding without the hint to this command.
-  private static func withoutHintHere(_ finding: Diagnostic) -> Diagnostic {
+  /// The finding of a damaged theme without its advice, which is given once for all.
+  private static func withoutAdvice(_ finding: Diagnostic) -> Diagnostic {
     guard case .damagedTheme? = finding.catalogProblem else { return finding }
     var finding = finding
-    finding.hint = nil
+    finding.remedies = []
     return finding
   }
 

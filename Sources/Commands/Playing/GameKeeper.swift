@@ -90,10 +90,7 @@ struct GameKeeper {
   }
 
   private func inProgress(_ game: Game, isReplay: Bool) -> GameInProgress {
-    GameInProgress(
-      theme: theme.id, player: player, deck: game.deck.fingerprint, pairs: game.setup.pairs,
-      company: GameCompany(game.setup).text, score: game.score, moves: game.moves, pairsLeft: game.pairsLeft,
-      time: now(), isReplay: isReplay, content: SavedGame(game).text)
+    GameInProgress(game, of: theme.id, player: player, isReplay: isReplay, time: now())
   }
 
   /// Compares a result with all earlier ones of the same player, pairs, bonus and kind. Nil for a game together, in which
@@ -104,17 +101,8 @@ struct GameKeeper {
     return Bests(score, among: ScoreSummary(earlier))
   }
 
-  /// One for each person. In a game together, moves are those of the player.
   private func scores(of result: GameResult) -> [Score] {
-    let names = result.setup.mode.names
-    let time = now()
-    return (names.isEmpty ? [player] : names).enumerated().map { index, name in
-      let tally = result.tallies[index]
-      return Score(
-        theme: theme.id, themeName: theme.name, player: name, pairs: result.setup.pairs,
-        hasBonus: result.setup.hasBonus, kind: result.kind.name, points: tally.points, moves: tally.moves,
-        helps: tally.helps, milliseconds: result.time, seed: result.setup.seed, time: time)
-    }
+    Score.all(of: result, theme: theme, player: player, time: now())
   }
 }
 

@@ -162,7 +162,7 @@ struct AppText {
 
   private mutating func countFault() throws {
     faults += 1
-    guard faults <= ThemeReading.mostRejections else { throw Diagnostic.tooManyRejections }
+    guard faults <= ThemeReading.mostErrors else { throw Diagnostic.tooManyErrors }
   }
 }
 

@@ -146,7 +146,7 @@ struct DamagedBytes {
       let offset = start + fault
       let problem = bytes[offset] == 0 ? EncodingProblem.nul : .malformed(encoding)
       list.append((offset, .encoding(problem, at: places.place(ofByte: offset))))
-      if list.count > ThemeReading.mostRejections { throw list[0].finding }
+      if list.count > ThemeReading.mostErrors { throw list[0].finding }
       start = offset + 1
     }
   }

@@ -235,7 +235,7 @@ struct CSVGroups {
       findings += 1
       if finding.severity == .error {
         errors += 1
-        if errors > ThemeReading.mostRejections { throw Diagnostic.tooManyRejections }
+        if errors > ThemeReading.mostErrors { throw Diagnostic.tooManyErrors }
       } else if findings > limits.findings {
         unlisted += 1
         continue

@@ -60,7 +60,8 @@ package struct PlainText {
     fileprivate let mostLines: Int
     fileprivate var rest: ByteLines
 
-    package mutating func next() throws -> Line? {
+    /// The range of the next line.
+    fileprivate mutating func nextRange() throws -> ByteLines.Line? {
       guard let next = rest.next() else { return nil }
       guard next.number <= mostLines else {
         throw Diagnostic.limit(
@@ -71,6 +72,11 @@ package struct PlainText {
           "the line is longer than \(binarySize(PlainText.longestLine))", hint: "Check that this is a text file.",
           at: .wholeLine(next.number))
       }
+      return next
+    }
+
+    package mutating func next() throws -> Line? {
+      guard let next = try nextRange() else { return nil }
       var line = Line(number: next.number, bytes: UnsafeBufferPointer(rebasing: bytes[next.range]))
       let kind = DrawnLine.kind(of: next.range, in: bytes)
       line.isFrame = kind == .rule || kind == .row && isAboveRule && !line.text.contains(where: \.isEmoji)
@@ -84,4 +90,25 @@ package struct PlainText {
   }
 
   fileprivate static let longestLine = 1 << 20
+}
+
+extension ThemeReading {
+  /// The lines of a text in UTF-8 or UTF-16, with any line ends, numbered from 1.
+  ///
+  /// For example: `for (number, line) in try reading.lines(of: bytes) where !line.isEmpty { … }`
+  ///
+  /// Throws a ``Diagnostic`` if the bytes are not a text, or if there are more lines, or longer ones, than a file may have.
+  public func lines(of bytes: [UInt8]) throws -> some Sequence<(number: Int, text: String)> {
+    let text = try TextEncoding.decode(bytes, limits).text
+    let start = text.hasByteOrderMark ? 3 : 0
+    let ranges = try PlainText.withLines(of: text, limits) { plain in
+      var lines = plain.lines
+      var ranges: [Range<Int>] = []
+      while let line = try lines.nextRange() {
+        ranges.append(start + line.range.lowerBound..<start + line.range.upperBound)
+      }
+      return ranges
+    }
+    return zip(1..., ranges).lazy.map { (number: $0, text: String(decoding: text[$1], as: UTF8.self)) }
+  }
 }

@@ -41,6 +41,8 @@ package struct SQLiteRepair {
     } catch let failure as FileLock.Failure {
       switch failure {
       case .timedOut: throw inUse.inside(path)
+      case .failed(.noSuchFile), .failed(.notFolder):
+        throw Diagnostic.catalog(.unreachable(reason: "there is no such file")).inside(path)
       case .failed: throw Diagnostic.catalog(.noPermission).inside(path)
       }
     } catch let failure as SQLiteFailure {
