@@ -107,7 +107,7 @@ struct SiteUpdate {
     if isComplete, content.trust.index == known?.checksum {
       // Its last day may have passed.
       news.source = source.diagnostics.isEmpty ? nil : source
-      news.keptBack = try keptBack(content.index.themes(missingFrom: releases))
+      news.keptBack = try keptBack(content.index.themes(missingFrom: releases), of: content.index)
       return
     }
     news.content = content
@@ -143,11 +143,15 @@ struct SiteUpdate {
     }
   }
 
-  private func keptBack(_ entries: [SiteIndex.Entry]) throws -> [KeptBack] {
+  private func keptBack(_ entries: [SiteIndex.Entry], of index: SiteIndex) throws -> [KeptBack] {
     guard !entries.isEmpty else { return [] }
     return try invocation.catalogForReading().read { snapshot in
-      let deletions = try snapshot.deletions()
-      return try entries.map {
+      let (deletions, releases) = (try snapshot.deletions(), try snapshot.releases())
+      // Another site may have brought the same pack since.
+      let missing = entries.filter { entry in
+        releases[entry.id]?.first { $0.source != nil }?.pack != index.files[entry.pack]?.sha256
+      }
+      return try missing.map {
         KeptBack(name: $0.name, isDeleted: try deletions[$0.id] != nil && snapshot.theme($0.id) == nil)
       }
     }
