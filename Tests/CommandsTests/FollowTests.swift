@@ -231,8 +231,12 @@ struct FollowTests {
   }
 
   @Test func `an update of a catalog that is missing names it`() throws {
-    let update = try run("update", "--catalog", "typo.sqlite")
-    #expect(update.error.contains("There is no catalog at 'typo.sqlite' yet. No site is followed."), "\(update.error)")
+    for words in [[], ["--json"]] {
+      let update = try ProgramRun(["update", "--catalog", "typo.sqlite"] + words, in: home)
+      #expect(update.code == 66)
+      #expect(
+        update.error.contains("no site is followed. There is no catalog at 'typo.sqlite' yet."), "\(update.error)")
+    }
     #expect(!FileManager.default.fileExists(atPath: home.file("typo.sqlite")))
   }
 
