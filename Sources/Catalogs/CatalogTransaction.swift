@@ -12,9 +12,10 @@ package protocol CatalogTransaction {
   /// True if this change has put a theme with that id, which is still there and differs from the one before.
   func hasPut(_ id: ThemeID) throws -> Bool
   /// Marks the operation as an import. What it put is what came from the file, except for the themes in `contents`. The
-  /// journal keeps that for the next import of the file, also for themes in `contents` that it did not change. The releases
-  /// that it brought are kept too.
-  func markAsImport(_ contents: [ThemeID: ImportedContent], releases: [(theme: ThemeID, release: Release)]) throws
+  /// journal keeps that for the next import of the file, also for themes in `contents` that it did not change.
+  func markAsImport(_ contents: [ThemeID: ImportedContent]) throws
+  /// Records that the theme is now as this release has brought it.
+  func record(_ release: Release, of theme: ThemeID) throws
   /// Records a source as it is known now. Following it, or following it no longer, is part of the operation and is undone
   /// with it; everything else stays.
   func put(_ source: FollowedSource) throws
@@ -77,6 +78,8 @@ final class JournalTransaction: CatalogTransaction {
   private var touched = 0
   /// Nil if the operation is not an import.
   private var imports: [ThemeID: ImportedContent]?
+  /// The releases before this operation; nil until they are needed.
+  private var releases: [ThemeID: [Release]]?
   /// True if it begins or ends to follow a source.
   private var hasFollowed = false
   /// What was imported last for the themes that a revert or a restore made what they were before.
@@ -149,16 +152,15 @@ final class JournalTransaction: CatalogTransaction {
 
   func hasPut(_ id: ThemeID) throws -> Bool { try store.place(of: id).map { $0.version >= first } ?? false }
 
-  func markAsImport(_ contents: [ThemeID: ImportedContent], releases: [(theme: ThemeID, release: Release)]) throws {
-    imports = contents
-    guard !releases.isEmpty else { return }
-    let known = try store.releases()
-    for (theme, release) in releases {
-      // Recorded again if another site was recorded after it, so that it becomes the newest.
-      let isFromFile = release.source == nil
-      guard known[theme]?.first(where: { ($0.source == nil) == isFromFile }) != release else { continue }
-      if let version = try store.place(of: theme)?.version { try store.recordRelease(release, by: version) }
-    }
+  func markAsImport(_ contents: [ThemeID: ImportedContent]) { imports = contents }
+
+  func record(_ release: Release, of theme: ThemeID) throws {
+    let known = try releases ?? store.releases()
+    releases = known
+    // Recorded again if another site was recorded after it, so that it becomes the newest.
+    let isFromFile = release.source == nil
+    guard known[theme]?.first(where: { ($0.source == nil) == isFromFile }) != release else { return }
+    if let version = try store.place(of: theme)?.version { try store.recordRelease(release, by: version) }
   }
 
   func put(_ source: FollowedSource) throws {

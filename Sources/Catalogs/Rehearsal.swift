@@ -87,7 +87,9 @@ final class RehearsedTransaction: CatalogTransaction, CatalogSnapshot {
     return try theme != base.theme(id)
   }
 
-  func markAsImport(_ contents: [ThemeID: ImportedContent], releases: [(theme: ThemeID, release: Release)]) {}
+  func markAsImport(_ contents: [ThemeID: ImportedContent]) {}
+
+  func record(_ release: Release, of theme: ThemeID) {}
 
   func put(_ source: FollowedSource) { changedSources[source.address] = source }
 

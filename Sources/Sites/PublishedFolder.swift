@@ -26,7 +26,12 @@ public struct PublishedFolder {
   public struct Update: Sendable {
     public let changes: [Change]
     package let kept: PublishedSite.Publication
+    /// True if the number begins again because the previous index is lost, and with it what could be kept of it.
+    package let isIndexLost: Bool
   }
+
+  /// The index in the folder, if it can be read.
+  package var index: SiteIndex? { (try? content(of: SiteIndex.path)).flatMap { $0.flatMap { SiteIndex($0) } } }
 
   /// Makes the changes and returns them. Each file is replaced as a whole, and at every moment the index lists only files that
   /// are there with their checksums.
@@ -54,7 +59,7 @@ public struct PublishedFolder {
       }
     }
     if !changes.isEmpty || record.plan != nil { try remove([SitePlan.path]) }
-    return Update(changes: changes, kept: kept)
+    return Update(changes: changes, kept: kept, isIndexLost: record.isIndexLost)
   }
 
   private func make(_ changes: [Change], of site: PublishedSite, after record: Record) throws {
@@ -88,7 +93,8 @@ public struct PublishedFolder {
   public func update(to site: PublishedSite, overwriting: Bool) throws -> Update {
     let record = try record(for: site, overwriting)
     return Update(
-      changes: try changes(to: site.continuing(record.index), record, overwriting), kept: site.kept(of: record.index))
+      changes: try changes(to: site.continuing(record.index), record, overwriting), kept: site.kept(of: record.index),
+      isIndexLost: record.isIndexLost)
   }
 
   private func changes(to site: PublishedSite, _ record: Record, _ overwriting: Bool) throws -> [Change] {
@@ -205,6 +211,8 @@ public struct PublishedFolder {
     var indexBytes: [UInt8]?
     /// That of a run that did not end.
     var plan: SitePlan?
+    /// True for a site whose index is missing or damaged, and with it its number.
+    var isIndexLost = false
 
     /// The checksums that each file of ours may have.
     var checksums: [String: Set<String>] {
@@ -216,7 +224,7 @@ public struct PublishedFolder {
     guard FileReading.exists(path) else { return Record() }
     guard FileReading.isFolder(path) else { throw FileError(.writing, path, .system(.notFolder)) }
     let bytes = try content(of: SiteIndex.path)
-    let record = Record(
+    var record = Record(
       index: bytes.flatMap(SiteIndex.init), indexBytes: bytes,
       plan: try content(of: SitePlan.path).flatMap(SitePlan.init))
     for (file, version, newest) in [
@@ -231,7 +239,9 @@ public struct PublishedFolder {
             hint: "Update memorize, or choose another folder."), at: Place(in: [inside(file)]))
       }
     }
-    if site.number == nil || !overwriting { try checkNumber(in: record) }
+    record.isIndexLost = try isIndexLost(in: record)
+    // The number must not begin again.
+    if record.isIndexLost, site.number == nil || !overwriting { throw try lostNumber(in: record) }
     guard record.index == nil, record.plan == nil, !overwriting else { return record }
     if path.split(separator: "/").last == "packs", let site = SiteReader.site(around: path) {
       throw Diagnostic.insideSite(site, path)
@@ -244,23 +254,20 @@ public struct PublishedFolder {
     return record
   }
 
-  /// Throws if this is a site whose index is missing or damaged, and with it its number, which must not begin again.
-  private func checkNumber(in record: Record) throws {
-    let signature = try content(of: SiteIndex.signaturePath)
+  private func isIndexLost(in record: Record) throws -> Bool {
+    if let index = record.index { return index.number == nil && index.version != 1 }
+    let hasSignature = try content(of: SiteIndex.signaturePath) != nil
     let hasPacks = SiteFile.hasPacks(inFolder: path)
-    let isLost =
-      if let index = record.index {
-        index.number == nil && index.version != 1
-      } else if record.indexBytes != nil {
-        signature != nil || hasPacks || record.plan != nil
-      } else {
-        // The first run writes the index after the packs.
-        signature != nil || hasPacks && record.plan == nil
-      }
-    guard isLost else { return }
+    if record.indexBytes != nil { return hasSignature || hasPacks || record.plan != nil }
+    // The first run writes the index after the packs.
+    return hasSignature || hasPacks && record.plan == nil
+  }
+
+  private func lostNumber(in record: Record) throws -> Diagnostic {
+    let signature = try content(of: SiteIndex.signaturePath)
     let signed = signature.flatMap { try? Signature.read(String(decoding: $0, as: UTF8.self)) }?.number
     let next = signed.flatMap { (1..<SiteIndex.highestNumber).contains($0) ? $0 + 1 : nil }
-    throw Diagnostic.lostNumber(isMissing: record.indexBytes == nil, next: next, at: inside(SiteIndex.path))
+    return Diagnostic.lostNumber(isMissing: record.indexBytes == nil, next: next, at: inside(SiteIndex.path))
   }
 
   /// Nil if there is no such file. Links are rejected, because they may lead out of the folder.

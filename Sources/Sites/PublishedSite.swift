@@ -31,6 +31,8 @@ public struct PublishedSite: Sendable {
 
     /// The number of the index, instead of the next one; it may not be lower than that.
     public var number: Int64?
+    /// True if the themes were chosen among those of the catalog.
+    package var isSelection = false
 
     public init(key: SecretKey? = nil, next: PublicKey? = nil, until: String? = nil, number: Int64? = nil) {
       self.key = key
@@ -80,12 +82,16 @@ public struct PublishedSite: Sendable {
   /// An index of all themes, without the checksums of these files, which may change then.
   func index(number: Int64, leavingOut paths: Set<String> = []) -> [UInt8] {
     func object(_ members: [(String, ExtraValue)]) -> ExtraValue { .object(members.map { .init($0, $1) }) }
-    let facts = [("until", publication.until), ("next", publication.next?.description)]
+    let facts: [(String, ExtraValue?)] = [
+      ("until", publication.until.map(ExtraValue.string)),
+      ("next", (publication.next?.description).map(ExtraValue.string)),
+      ("selection", publication.isSelection ? .bool(true) : nil),
+    ]
     let index = object(
       [
         ("format", .string(SiteIndex.formatWord)), ("version", .number("\(SiteIndex.newestVersion)")),
         ("number", .number("\(number)")),
-      ] + facts.compactMap { key, text in text.map { (key, .string($0)) } } + [
+      ] + facts.compactMap { key, value in value.map { (key, $0) } } + [
         (
           "themes",
           .array(

@@ -43,6 +43,8 @@ public struct SiteIndex: Sendable {
   public private(set) var until: String?
   /// The key that the publisher will change to.
   public private(set) var next: PublicKey?
+  /// True if the publisher has named the themes, so that others are not added by themselves.
+  package private(set) var isSelection = false
   public private(set) var themes: [Entry] = []
   /// The files by their paths. Impossible paths are left out.
   public private(set) var files: [String: File] = [:]
@@ -94,6 +96,8 @@ public struct SiteIndex: Sendable {
     } else if key == "next" {
       next = try reader.string().flatMap(PublicKey.init)
       if next == nil { reject(.invalidValue("next", "a public key of minisign")) }
+    } else if key == "selection" {
+      isSelection = try reader.bool() ?? false
     } else if key == "themes" {
       guard try reader.elements({ reader, _ in try readTheme(from: &reader) }) else { return reject(.invalidIndex) }
     } else if key == "files" {

@@ -98,7 +98,8 @@ package enum SiteProblem: Problem, Error {
       .error(
         "site.unsigned", "the site is not signed, and its themes are expected with the key \(key)",
         hint:
-          "Nothing was taken. Ask the publisher to sign it again; if that needs a new key, follow the site with --key.")
+          "Nothing was taken. What was signed once is never accepted unsigned. Ask the publisher to sign it again, then follow it with --key if the key is a new one; or to publish at another address."
+      )
     case .otherKey(let key, let signer):
       .error(
         "site.other-key", "it is signed with another key (\(signer)) than the expected one (\(key.fingerprint))",

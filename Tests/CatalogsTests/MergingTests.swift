@@ -43,9 +43,8 @@ import Themes
     }
     func remove(_ id: ThemeID) throws { try inner.remove(id) }
     func hasPut(_ id: ThemeID) throws -> Bool { try inner.hasPut(id) }
-    func markAsImport(_ contents: [ThemeID: ImportedContent], releases: [(theme: ThemeID, release: Release)]) throws {
-      try inner.markAsImport(contents, releases: releases)
-    }
+    func markAsImport(_ contents: [ThemeID: ImportedContent]) throws { try inner.markAsImport(contents) }
+    func record(_ release: Release, of theme: ThemeID) throws { try inner.record(release, of: theme) }
 
     func put(_ source: FollowedSource) throws { try inner.put(source) }
     func count() throws -> Int { try inner.state.count() }

@@ -59,7 +59,7 @@ extension CatalogPromise {
     CatalogPromise("releases of an operation are seen before it ends") { catalog throws in
       _ = try catalog.write(note("update")) { transaction throws in
         try transaction.put(theme(1, "A"))
-        try transaction.markAsImport([:], releases: [(theme(1, "").id, club(1))])
+        try transaction.record(club(1), of: theme(1, "").id)
         #expect(try transaction.state.releases() == [theme(1, "").id: [club(1)]])
         return ("", ())
       }
@@ -170,7 +170,8 @@ extension Catalog {
   func bring(_ themes: Theme..., from release: Release) throws {
     _ = try write(note("update")) { transaction throws in
       for theme in themes { try transaction.put(theme) }
-      try transaction.markAsImport([:], releases: themes.map { ($0.id, release) })
+      for theme in themes { try transaction.record(release, of: theme.id) }
+      try transaction.markAsImport([:])
       return ("updated", ())
     }
   }

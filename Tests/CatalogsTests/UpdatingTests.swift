@@ -219,8 +219,9 @@ import Themes
   }
 
   @Test(arguments: Store.allCases)
-  func `takes no news of a site for newer if the theme came from another one since`(store: Store) throws {
+  func `leaves a theme to the followed site that it came from last, until the other one is named`(store: Store) throws {
     try store.with { catalog throws in
+      try follow("a", "b", in: catalog)
       func update(_ faces: String, from site: String, _ number: Int64, _ kind: ImportKind = .update(naming: [])) throws
         -> ImportStep
       {
@@ -231,27 +232,72 @@ import Themes
       #expect(try update("ABC", from: "b", 1).outcome == .unchanged)
       // Both have brought it.
       #expect(try update("ABD", from: "a", 6).age == nil)
-      let other = try update("ABE", from: "b", 2)
-      #expect(other.outcome == .updated)
-      #expect(other.age == .otherSite("a"))
-      #expect(details(other) == "no version says that it is newer than what came from a")
-      #expect(try update("ABF", from: "b", 3).age == nil)
-      #expect(try update("ABG", from: "a", 7, .file).age == .otherSite("b"))
-      #expect(try update("ABH", from: "c", 1).age == .otherSite("a"))
-      #expect(try update("ABI", from: "a", 8, .update(naming: [Self.first.id])).age == nil)
+      for kind in [ImportKind.update(naming: []), .update(naming: []), .file] {
+        let other = try update("ABE", from: "b", 2, kind)
+        #expect(other.outcome == .skipped)
+        #expect(other.age == .otherSite("a"))
+        #expect(details(other) == "no version says that it is newer than what came from a")
+      }
+      #expect(try update("ABF", from: "a", 7).age == nil)
       // A copy of the first site that lags behind.
-      let late = try update("ABG", from: "b", 4)
+      let late = try update("ABD", from: "b", 4)
       #expect(late.outcome == .skipped)
       #expect(late.age == .older(than: 1_000))
-      // What is taken by its name is that of the site again.
-      #expect(try update("ABJ", from: "b", 5, .update(naming: [Self.first.id])).outcome == .updated)
-      #expect(try update("ABI", from: "a", 8, .update(naming: [Self.first.id])).outcome == .updated)
-      #expect(try update("ABK", from: "a", 9).age == nil)
+      // What is taken by its name is that of the site from then on.
+      #expect(try update("ABE", from: "b", 5, .update(naming: [Self.first.id])).outcome == .updated)
+      #expect(try update("ABG", from: "a", 8).age == .otherSite("b"))
+      #expect(try update("ABH", from: "c", 1).age == .otherSite("b"))
+      // Unless that is undone.
+      try catalog.undo(note("undo"))
+      #expect(try update("ABE", from: "b", 5).age == .otherSite("a"))
+      #expect(try update("ABG", from: "a", 8).outcome == .updated)
+      // A site that is followed no longer has no say.
+      try follow("a", isFollowed: false, in: catalog)
+      #expect(try update("ABJ", from: "b", 6).outcome == .updated)
     }
+  }
+
+  private func follow(_ sites: String..., isFollowed: Bool = true, in catalog: any Catalog) throws {
+    _ = try catalog.write(note("follow")) { transaction throws in
+      for site in sites {
+        try transaction.put(FollowedSource(address: site, actor: "ann", time: 1, isFollowed: isFollowed))
+      }
+      return ("followed", ())
+    }
+  }
+
+  @Test func `takes a theme of one import from the site that it came from, or else from the first`() throws {
+    let catalog = MemoryCatalog()
+    try follow("a", "b", in: catalog)
+    func update(
+      _ first: String, _ second: String, by resolution: ConflictResolution = .updating
+    ) throws -> [ImportStep] {
+      let incoming = [("a", first), ("b", second)].map { site, faces in
+        IncomingTheme(
+          theme(1, "Sea", faces, pairs: 3), name: "Sea", source: site, release: Release(source: site, pack: faces))
+      }
+      return try ThemeImport(into: catalog, onConflict: resolution, .update(naming: [])).commit(incoming, note()).log
+    }
+    #expect(try update("ABC", "ABC").map(\.outcome) == [.added, .unchanged])
+    let news = try update("ABD", "ABE")
+    #expect(news.map(\.outcome) == [.updated, .skipped])
+    #expect(news.map(\.age) == [nil, .otherSite("a")])
+    let named = Release(source: "b", pack: "ABE")
+    try importing(
+      theme(1, "Sea", "ABE", pairs: 3), into: catalog, .update(naming: [Self.first.id]), release: named)
+    #expect(try update("ABF", "ABG").map(\.outcome) == [.skipped, .updated])
+    // The first has what is here, and the second goes on.
+    #expect(try update("ABG", "ABH").map(\.outcome) == [.unchanged, .updated])
+    #expect(try update("ABF", "ABH").map(\.outcome) == [.skipped, .unchanged])
+    #expect(try update("ABF", "ABG", by: .always(.replace)).map(\.outcome) == [.updated, .skipped])
+    let operations = try catalog.read { try $0.newestOperation() }
+    #expect(try update("ABF", "ABG", by: .always(.replace)).map(\.outcome) == [.unchanged, .skipped])
+    #expect(try catalog.read { try $0.newestOperation() } == operations)
   }
 
   @Test func `asks about news of a site for a theme of another one`() throws {
     let catalog = MemoryCatalog()
+    try follow("a", in: catalog)
     try importing(Self.first, into: catalog, release: Release(source: "a", number: 2))
     var asked: [ImportAge?] = []
     let answers = ConflictResolution.asking(

@@ -148,7 +148,7 @@ struct FollowTests {
     #expect(try run("update", "site", "Sky", code: 66).error.contains("the site has no theme 'Sky'"))
   }
 
-  @Test func `another site replaces no theme of the first one without a word`() throws {
+  @Test func `another site replaces no theme of the first one`() throws {
     try run("follow", "site")
     try run("follow", "site", "--catalog", "unattended.sqlite")
     try change("edit", "Sea", "-e", "add 🐡")
@@ -165,7 +165,41 @@ struct FollowTests {
     #expect(try run("update", "other", "Sea").output.contains("Sea: updated (pairs 3 → 4; +🐡; 3 → 4 emoji)"))
     #expect(
       try run("follow", "other", "--catalog", "unattended.sqlite").output.contains(
-        "+🐡; 3 → 4 emoji; no version says that it is newer than what came from \(address))"))
+        "Sea: skipped (no version says that it is newer than what came from \(address))"))
+  }
+
+  @Test func `two sites that diverge do not take turns, whether they are updated together or one by one`() throws {
+    func publishTwo() throws {
+      #expect(try ProgramRun(["publish", "two", "--catalog", "two.sqlite"], in: home).code == 0)
+    }
+    try FileManager.default.copyItem(atPath: home.file("publisher.sqlite"), toPath: home.file("two.sqlite"))
+    try publishTwo()
+    try run("follow", "site")
+    try run("follow", "two")
+    try change("edit", "Sea", "-e", "add 🐡")
+    try run("edit", "Sea", "-e", "add 🐬", "--catalog", "two.sqlite")
+    try publish()
+    try publishTwo()
+    let skipped = "Sea: skipped (no version says that it is newer than what came from \(address))\n"
+    let taken = "Sea: updated (pairs 3 → 4; +🐡; 3 → 4 emoji)\n"
+    try FileManager.default.copyItem(atPath: home.file("catalog.sqlite"), toPath: home.file("together.sqlite"))
+    let together = try run("update", "--catalog", "together.sqlite").output
+    #expect(together.contains(taken) && together.contains(skipped), "\(together)")
+    #expect(try run("update", "site").output.hasPrefix(taken))
+    #expect(try run("update", "two").output.hasPrefix(skipped))
+    // What was undone is kept back as before.
+    #expect(try run("update", "two", "Sea").output.hasPrefix("Sea: updated ("))
+    try run("undo")
+    #expect(try run("update").output.hasSuffix("\(skipped)1 theme: 1 skipped.\n"))
+    #expect(try run("update").error.contains("/two/: nothing new. Kept back: 'Sea'. To compare one again: "))
+    let history = try run("history").output
+    let replaced = try run("update", "--on-conflict", "replace").output
+    #expect(replaced.hasSuffix("4 themes: 3 unchanged, 1 skipped.\n"), "\(replaced)")
+    #expect(try run("history").output == history)
+    // What came from the first site is not kept back from the other.
+    #expect(try ProgramRun(["publish", "site", "--catalog", "two.sqlite"], in: home).code == 0)
+    #expect(try run("update").output.contains("Sea: updated ("))
+    #expect(try !run("update", "--strict").error.contains("ept back"))
   }
 
   @Test func `what two sites bring in one update is kept back from neither`() throws {
@@ -197,8 +231,12 @@ struct FollowTests {
   }
 
   @Test func `an update of a catalog that is missing names it`() throws {
-    let update = try run("update", "--catalog", "typo.sqlite")
-    #expect(update.error.contains("There is no catalog at 'typo.sqlite' yet. No site is followed."), "\(update.error)")
+    for words in [[], ["--json"]] {
+      let update = try ProgramRun(["update", "--catalog", "typo.sqlite"] + words, in: home)
+      #expect(update.code == 66)
+      #expect(
+        update.error.contains("no site is followed. There is no catalog at 'typo.sqlite' yet."), "\(update.error)")
+    }
     #expect(!FileManager.default.fileExists(atPath: home.file("typo.sqlite")))
   }
 

@@ -51,7 +51,7 @@ import Testing
     #expect(failed.code == 73, "\(failed.error)")
     #expect(failed.error.contains("the site was changed only in part"), "\(failed.error)")
     #expect(failed.error.contains("publish into the same folder again"), "\(failed.error)")
-    #expect(try ProgramRun(["publish", "site"], in: home).code == 0)
+    #expect(try ProgramRun(["publish", "site", "--force"], in: home).code == 0)
     #expect(try ProgramRun(["check", "site"], in: home).code == 0)
   }
 
@@ -220,8 +220,55 @@ import Testing
 
           """)
     }
-    #expect(try ProgramRun(["publish", "site", "--force", "--number", "4"], in: home).code == 0)
+    let forced = try ProgramRun(["publish", "site", "--force", "--number", "4"], in: home)
+    #expect(forced.code == 0)
+    #expect(forced.error.contains("the last day and the announced key are lost"), "\(forced.error)")
     #expect(SiteIndex(try home.bytes(of: "site/index.json"))?.number == 4)
+  }
+
+  @Test func `a site of some themes keeps to them until others are named`() throws {
+    func publish(_ words: String...) throws -> ProgramRun {
+      let run = try ProgramRun(["publish", "site"] + words, in: home)
+      #expect(run.code == 0, "\(run.error)")
+      return run
+    }
+    func names() throws -> [String] { SiteIndex(try home.bytes(of: "site/index.json"))?.themes.map(\.name) ?? [] }
+    _ = try ProgramRun(["import", "--samples"], in: home)
+    _ = try publish("Halloween", "Under the Sea")
+    _ = try ProgramRun(["edit", "Halloween", "-e", "color #102030"], in: home)
+    let again = try publish()
+    #expect(again.output.contains("packs/halloween.zip: updated"), "\(again.output)")
+    #expect(again.error.contains("6 others of the catalog are not on it. --all adds all."), "\(again.error)")
+    #expect(try names() == ["Halloween", "Under the Sea"])
+    #expect(try publish().output.isEmpty)
+    _ = try publish("--all")
+    #expect(try names().count == 8)
+    _ = try ProgramRun(["new", "Sky", "--emojis", "🌙⭐"], in: home)
+    #expect(try publish().output.contains("packs/sky.zip: added"))
+    #expect(try ProgramRun(["publish", "site", "Sky", "--all"], in: home).code == 64)
+  }
+
+  @Test func `a site of another catalog is not replaced`() throws {
+    func publish(_ catalog: String, _ words: String...) throws -> ProgramRun {
+      try ProgramRun(["publish", "site", "--catalog", catalog] + words, in: home)
+    }
+    for (catalog, theme) in [("ann.sqlite", "Sea"), ("ben.sqlite", "Farm")] {
+      _ = try ProgramRun(["new", theme, "--emojis", "🐙🐠🦀", "--catalog", catalog], in: home)
+    }
+    #expect(try publish("ann.sqlite").code == 0)
+    let rejected = try publish("ben.sqlite")
+    #expect(rejected.code == 73)
+    #expect(
+      rejected.error.contains(
+        "the site has a theme, 'Sea', that never was in this catalog: it was published from another one. Use another folder or"
+      ), "\(rejected.error)")
+    // A theme that was deleted here, or whose addition was undone, was here.
+    _ = try ProgramRun(["import", "site", "--catalog", "ben.sqlite"], in: home)
+    #expect(try publish("ben.sqlite").output.contains("packs/farm.zip: added"))
+    _ = try ProgramRun(["undo", "--yes", "--catalog", "ben.sqlite"], in: home)
+    #expect(try publish("ben.sqlite").output.contains("packs/sea.zip: removed"))
+    #expect(try publish("ann.sqlite").code == 73)
+    #expect(try publish("ann.sqlite", "--force").output.contains("packs/farm.zip: removed"))
   }
 
   @Test func `the highest number cannot rise`() throws {

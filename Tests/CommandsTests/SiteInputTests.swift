@@ -121,11 +121,22 @@ import Testing
     ("check localhost:8000/site", "http://localhost:8000/site/"), ("follow club.example", "https://club.example/"),
     ("follow 192.168.1.4:8080/otter", "http://192.168.1.4:8080/otter/"),
     ("follow htps://club.example/x/", "https://club.example/x/"),
+    ("update http:/club.example/x", "https://club.example/x/"),
   ])
   func `an address without its beginning is no path`(_ words: String, _ url: String) throws {
     let run = try ProgramRun(words.split(separator: " ").map(String.init), in: home)
     #expect(run.code == 66)
     #expect((run.output + run.error).contains("no such file. If it is on the web, use '\(url)'."), "\(run.error)")
+  }
+
+  @Test(arguments: ["follow https://club.example/party.zip", "follow http:/club.example/party.zip"])
+  func `a file on the web is not followed, but imported`(_ words: String) throws {
+    let run = try ProgramRun(words.split(separator: " ").map(String.init), in: home)
+    #expect(run.code == 66)
+    #expect(
+      run.error.contains(
+        "a site is a folder, and this is a file. To take its themes: memorize import 'https://club.example/party.zip'")
+        || run.error.contains("A site is a folder, and this is a file."), "\(run.error)")
   }
 
   @Test(arguments: ["site/packs/", "site/index.html"])

@@ -281,6 +281,8 @@ extension GalleryException {
             .missing, .error("web.not-found", "the server has no such file", hint: "Check the address in a browser."))),
         .init("it takes another program", FollowedSource.damagedKey(of: "https://club.example/")),
         .init("it takes a site", .lowerNumber(12, "site")), .init("it takes a site", .highestNumber("site")),
+        .init("it takes two catalogs", PublishCommand.otherCatalog("Halloween", "site")),
+        .init("it takes a missing catalog", UpdateCommand.noneFollowed("There is no catalog at 'a.sqlite' yet.")),
         .init("it takes a key", .unsignedSite("site")), .init("it takes 400,000 themes", .tooManyThemes(in: "site")),
         .init("it takes a key", PublishCommand.finding(.invalid, in: "minisign.key")),
         .init("it takes a key", PublishCommand.finding(.encrypted, in: "minisign.key")),

@@ -166,7 +166,7 @@ struct ChooserTests {
     try club("rm -r club; mv kept club")
     // The key that was announced, with a theme to take.
     try club("memorize new Ocean --emojis 🐙🐠; memorize publish club --key new.key")
-    #expect(try look("Take [y/N]?", then: "n").contains("[y/N]? From now on"))
+    #expect(try look("Take [y/N]?", then: "n").contains("[y/N]? After the update"))
     #expect(try sites()["nextKey"] is String)
     try club("memorize delete Ocean Space; memorize publish club --key new.key --force")
     // The address, which is as long as the path of the folder, decides where the line is broken.

@@ -106,7 +106,8 @@ import Themes
     let stopped = FollowedSource(address: "file:///stopped/", actor: "ann", time: 1_000)
     _ = try catalog.write(note("update")) { transaction throws in
       for number in 1...3 as ClosedRange<UInt64> { try transaction.put(theme(number, "A\(number)")) }
-      try transaction.markAsImport([:], releases: [(theme(1, "").id, release), (theme(2, "").id, release)])
+      for number in 1...2 as ClosedRange<UInt64> { try transaction.record(release, of: theme(number, "").id) }
+      try transaction.markAsImport([:])
       try transaction.put(site)
       try transaction.put(stopped)
       return ("", ())

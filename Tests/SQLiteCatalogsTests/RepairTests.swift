@@ -181,7 +181,8 @@ import Themes
   private func follow() throws {
     _ = try open().write(note("follow")) { transaction throws in
       try transaction.put(Self.club)
-      try transaction.markAsImport([:], releases: [(theme(1, "").id, Self.release)])
+      try transaction.record(Self.release, of: theme(1, "").id)
+      try transaction.markAsImport([:])
       return ("followed", ())
     }
   }

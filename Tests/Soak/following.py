@@ -1,4 +1,4 @@
-"""A publisher and two followers: random histories against a model of what each follower must have; and who uses the network."""
+"""One or two publishers and two followers: random histories against a model of what each follower must have; and who uses the network."""
 
 import copy
 import json
@@ -17,37 +17,47 @@ FACES = list("🐶🐱🐭🐹🐰🦊🐻🐼🐨🐯🦁🐮🐷🐸🐵🐔�
 
 
 class Publisher:
-    """Themes by name: their emoji and their colour."""
+    """Themes by name: their emoji and their colour. A rival begins with the catalog of another publisher, and goes its own way."""
 
-    def __init__(self, program, folder):
-        self.program, self.folder, self.catalog = program, folder, folder / "publisher.sqlite"
-        self.themes, self.published, self.count = {}, {}, 0
+    def __init__(self, program, folder, site="site", origin=None):
+        self.program, self.folder, self.site = program, folder, site
+        self.catalog = folder / f"{site}-publisher.sqlite"
+        self.themes, self.published, self.count, self.word = {}, {}, 0, "Theme"
+        if origin:
+            shutil.copy(origin.catalog, self.catalog)
+            self.themes, self.word = dict(origin.themes), "Rival"
         self.key = ()
         if has("minisign"):
-            subprocess.run(["minisign", "-G", "-W", "-p", "a.pub", "-s", "a.key"], cwd=folder, capture_output=True, check=True)
-            self.key = ("--key", "a.key")
+            subprocess.run(
+                ["minisign", "-G", "-W", "-p", f"{site}.pub", "-s", f"{site}.key"], cwd=folder, capture_output=True, check=True)
+            self.key = ("--key", f"{site}.key")
+
+    @property
+    def place(self):
+        return str(self.folder / self.site)
 
     def change(self, draw, what=None):
         name = draw.choice(sorted(self.themes) or [None])
         what = what or (draw.choice(["add", "edit", "edit", "edit", "delete"]) if name else "add")
         if what == "add":
             self.count += 1
-            name, faces = f"Theme {self.count}", draw.sample(FACES, 4)
+            name, faces = f"{self.word} {self.count}", draw.sample(FACES, 4)
             self.run("new", name, "--emojis", "".join(faces), "--theme-color", "#000001")
             self.themes[name] = (frozenset(faces), "#000001")
         elif what == "delete":
             self.run("delete", name)
             del self.themes[name]
         else:
-            face, color = draw.choice(FACES), f"#{draw.randrange(1 << 23):06X}"
-            self.run("edit", name, "-e", f"add {face}", "-e", f"color {color}", "--keep-going")
+            # With a new emoji there is always something to take.
+            face, color = draw.choice([one for one in FACES if one not in self.themes[name][0]]), f"#{draw.randrange(1 << 23):06X}"
+            self.run("edit", name, "-e", f"add {face}", "-e", f"color {color}")
             self.themes[name] = (self.themes[name][0] | {face}, color)
 
     def run(self, *words):
         return self.program.run(*words, catalog=self.catalog, cwd=self.folder)
 
     def publish(self):
-        result = self.run("publish", "site", "--force", *self.key)
+        result = self.run("publish", self.site, "--force", *self.key)
         self.published = dict(self.themes)
         return result
 
@@ -55,9 +65,10 @@ class Publisher:
 class Follower:
     def __init__(self, program, folder, name):
         self.program, self.folder, self.catalog = program, folder, folder / f"{name}.sqlite"
-        # What this follower did: it must outlive every update.
-        self.model = {"deleted": set(), "faces": {}, "colors": {}, "own": set()}
-        self.past = []
+        # What this follower did, which must outlive every update, and what came from the sites: the version of each theme
+        # with the sites that it is of, and the last version that each site brought.
+        self.model = {"deleted": set(), "faces": {}, "colors": {}, "own": set(), "taken": {}, "brought": {}}
+        self.past, self.followed = [], 0
 
     def run(self, *words):
         return self.program.run(*words, catalog=self.catalog, cwd=self.folder)
@@ -78,7 +89,7 @@ class Follower:
             self.model["own"].add(name)
         elif what == "delete":
             result = self.run("delete", name)
-            for kind in ("faces", "colors"):
+            for kind in ("faces", "colors", "taken", "brought"):
                 self.model[kind].pop(name, None)
             self.model["own"].discard(name)
             self.model["deleted"].add(name)
@@ -94,55 +105,129 @@ class Follower:
             self.past.pop()
         return result
 
+    def take(self, publisher, named=()):
+        """What an update takes of a site: of a theme that came from another one, nothing unless it is named."""
+        model, site = self.model, publisher.site
+        for name in named or publisher.published:
+            version = publisher.published[name]
+            known = model["taken"].get(name)
+            if name in model["deleted"] and not named:
+                continue
+            if known and version == known[0]:
+                known[1].add(site)
+            elif known and site not in known[1] and not named:
+                continue
+            elif known and version[0] == known[0][0] and name in model["colors"]:
+                # Only the colour differs, which is another one here.
+                continue
+            else:
+                model["deleted"].discard(name)
+                model["taken"][name] = (version, {site})
+            model["brought"].setdefault(name, {})[site] = version
+
+    def kept_back(self, publisher):
+        """The themes that were deleted here, or came from the other site since."""
+        brought = self.model["brought"]
+        return {
+            name for name, version in publisher.published.items()
+            if name in self.model["deleted"] or brought.get(name, {}).get(publisher.site) != version}
+
 
 def facts(follower):
     listed = follower.run("follow", "--json").json["sites"]
     return [(one["address"], one["number"], one["key"]) for one in listed]
 
 
-def check(report, case, publisher, follower):
+def check(report, case, follower):
     """What must hold after an update."""
     found, model = follower.themes(), follower.model
-    for name, (faces, color) in publisher.published.items():
-        if name in model["deleted"]:
-            report.expect(name not in found, case, f"{name} was brought back")
-            continue
-        if not report.expect(name in found, case, f"{name} is missing"):
-            continue
-        report.expect(faces <= set(found[name]["emojis"]), case, f"{name} lacks emoji of the publisher")
-        wanted = model["colors"].get(name, color)
-        report.expect(found[name]["color"] == wanted + "FF", case, f"{name} is {found[name]['color']}, not {wanted}")
-    for name, faces in model["faces"].items():
-        report.expect(faces <= set(found.get(name, {"emojis": []})["emojis"]), case, f"{name} lost emoji of its own")
-    for name in model["own"]:
-        report.expect(name in found, case, f"{name} was lost")
+    expected = model["taken"].keys() | model["own"]
+    report.expect(found.keys() == expected, case, f"there are {sorted(found.keys() ^ expected)}, or not")
+    for name, ((faces, color), sites) in model["taken"].items():
+        if name in found:
+            faces = faces | model["faces"].get(name, set())
+            emojis = set(found[name]["emojis"])
+            report.expect(emojis == faces, case, f"{name} of {sites} differs in {sorted(emojis ^ faces)}")
+            wanted = model["colors"].get(name, color)
+            report.expect(found[name]["color"] == wanted + "FF", case, f"{name} of {sites} is {found[name]['color']}, not {wanted}")
 
 
-def update(report, case, publisher, follower, words=("update",)):
+def run(report, case, follower, publishers, words, named=()):
+    """One run that takes what is new at these sites. True if it was an operation."""
     follower.remember()
-    before = len(follower.program.operations(follower.catalog))
+    before = follower.program.operations(follower.catalog)
     result = follower.run(*words)
     report.expect(result.code == 0, case, result.words)
-    after = follower.program.operations(follower.catalog)
-    if len(after) == before:
+    for publisher in publishers:
+        follower.take(publisher, named)
+    is_change = follower.program.operations(follower.catalog) != before
+    if not is_change:
         report.expect(follower.themes() == follower.past.pop()[0], case, "changed without an operation")
-    check(report, case, publisher, follower)
+    check(report, case, follower)
+    return is_change
+
+
+def update(report, case, follower, publishers, draw):
+    """Together or one by one, after which a second update finds nothing."""
+    if len(publishers) > 1:
+        found = []
+        for split in (False, True):
+            copied = follower.folder / "copy.sqlite"
+            shutil.copy(follower.catalog, copied)
+            for words in [(one.place,) for one in publishers] if split else [()]:
+                result = follower.program.run("update", *words, catalog=copied, cwd=follower.folder)
+                report.expect(result.code == 0, case, result.words)
+            found.append(follower.program.themes(copied))
+        report.expect(found[0] == found[1], case, f"together {found[0]}, one by one {found[1]}")
+    if draw.random() < 0.5:
+        run(report, case, follower, publishers, ("update",))
+    else:
+        for publisher in draw.sample(publishers, len(publishers)):
+            run(report, case, follower, [publisher], ("update", publisher.place))
+    after = follower.program.operations(follower.catalog)
     again = follower.run("update", "--strict", "--json")
-    site = again.json["sites"][0]
-    report.expect(not site["isNew"], case, f"a second update: {again.words}")
-    # What is kept back is said again: what was deleted here, and perhaps where the colour is another one here.
-    kept, deleted = set(site["keptBack"]), follower.model["deleted"] & publisher.published.keys()
-    report.expect(deleted <= kept <= deleted | follower.model["colors"].keys(), case, f"kept back: {sorted(kept)}")
-    report.expect(again.code == (65 if kept else 0), case, f"code {again.code} with {sorted(kept)}")
+    is_kept_back = False
+    for publisher, site in zip(publishers, again.json["sites"]):
+        report.expect(not site["isNew"], case, f"a second update: {again.words}")
+        # What is kept back is said again.
+        kept, expected = set(site["keptBack"]), follower.kept_back(publisher)
+        is_kept_back = is_kept_back or bool(kept)
+        report.expect(kept == expected, case, f"kept back of {publisher.site}: {sorted(kept)}, and not {sorted(expected)}")
+    report.expect(again.code == (65 if is_kept_back else 0), case, f"code {again.code}: {again.words}")
     report.expect(follower.program.operations(follower.catalog) == after, case, "a second update is an operation")
 
 
-def undo(report, case, follower):
-    if len(follower.past) < 2:
+def name_one(report, case, follower, publishers, draw):
+    """Takes a theme by its name. Once that is undone, an update keeps it back as before."""
+    update(report, case, follower, publishers, draw)
+    publisher = draw.choice(publishers)
+    if not publisher.published:
         return
-    known = facts(follower)
+    name = draw.choice(sorted(publisher.published))
+    before, kept = follower.themes(), follower.run("update").words
+    words = ("update", publisher.place, name)
+    is_change = run(report, case, follower, [publisher], words, named=[name])
+    if is_change and draw.random() < 0.6:
+        undo(report, case, follower)
+        # The first update reads the site again.
+        follower.run("update")
+        report.expect(follower.themes() == before, case, f"an update took {name} of {publisher.site} after an undo")
+        again = follower.run("update").words
+        report.expect(again == kept, case, f"before: {kept}; after an undo: {again}")
+    update(report, case, follower, publishers, draw)
+
+
+def undo(report, case, follower):
+    if len(follower.past) <= follower.followed:
+        return
+    known, model, before = facts(follower), follower.model, follower.themes()
     themes, follower.model = follower.past.pop()
     result = follower.run("undo", "--yes")
+    # That a site has what is here is known without an operation, and stays.
+    for name in model["taken"].keys() & follower.model["taken"].keys():
+        if before.get(name) == themes.get(name):
+            for kind in ("taken", "brought"):
+                follower.model[kind][name] = model[kind][name]
     report.expect(result.code == 0, case, result.words)
     report.expect(follower.themes() == themes, case, f"undo left other themes: {result.words}")
     report.expect(facts(follower) == known, case, "an undo changed what is known about the site")
@@ -155,8 +240,9 @@ def elsewhere(report, case, publisher, follower, old):
     site.rename(kept)
     if old:
         shutil.copytree(old, site)
-    result = follower.run("update")
-    is_older = old and before[1] and json.loads((site / "index.json").read_text())["number"] < before[1][0][1]
+    result = follower.run("update", site)
+    number = next(number for address, number, _ in before[1] if address.endswith("/site/"))
+    is_older = old and json.loads((site / "index.json").read_text())["number"] < number
     if not old:
         report.expect(result.code == 66, case, f"offline: {result.words}")
     elif is_older and publisher.key:
@@ -168,19 +254,24 @@ def elsewhere(report, case, publisher, follower, old):
 
 
 def history(report, program, number, steps):
+    """In every second one there are two sites, with different versions of the same themes."""
     draw = seeded(f"following {number}")
     with scratch(in_memory=True) as folder:
-        publisher = Publisher(program, folder)
+        publishers = [Publisher(program, folder)]
         for _ in range(3):
-            publisher.change(draw, "add")
-        publisher.publish()
+            publishers[0].change(draw, "add")
+        if number % 2:
+            publishers.append(Publisher(program, folder, "two", publishers[0]))
         followers = [Follower(program, folder, name) for name in ("ada", "ben")]
-        for follower in followers:
-            update(report, f"history {number}, follow", publisher, follower, ("follow", "site"))
+        for publisher in publishers:
+            publisher.publish()
+            for follower in followers:
+                follower.followed += run(report, f"history {number}, follow", follower, [publisher], ("follow", publisher.place))
         shutil.copytree(folder / "site", folder / "old")
         for step in range(steps):
-            follower = draw.choice(followers)
-            what = draw.choice(["publisher", "publisher", "publish", "change", "change", "update", "update", "undo", "undo", "offline", "older"])
+            follower, publisher = draw.choice(followers), draw.choice(publishers)
+            what = draw.choice(
+                ["publisher", "publisher", "publish", "change", "change", "update", "update", "name", "undo", "undo", "offline", "older"])
             case = f"history {number}, step {step}, {what}, {follower.catalog.stem}"
             if what == "publisher":
                 publisher.change(draw)
@@ -191,23 +282,25 @@ def history(report, program, number, steps):
                 result = follower.change(draw)
                 report.expect(result.code == 0, case, result.words)
             elif what == "update":
-                update(report, case, publisher, follower)
+                update(report, case, follower, publishers, draw)
+            elif what == "name":
+                name_one(report, case, follower, publishers, draw)
             elif what == "undo":
                 undo(report, case, follower)
             elif what == "offline":
-                elsewhere(report, case, publisher, follower, None)
-            elif what == "older" and publisher.key:
-                elsewhere(report, case, publisher, follower, folder / "old")
+                elsewhere(report, case, publishers[0], follower, None)
+            elif what == "older" and publishers[0].key:
+                elsewhere(report, case, publishers[0], follower, folder / "old")
             if report.findings:
                 return
         for follower in followers:
-            update(report, f"history {number}, end", publisher, follower)
+            update(report, f"history {number}, end", follower, publishers, draw)
             wrong = is_whole(program, follower.catalog)
             report.expect(wrong is None, f"history {number}, end", wrong)
 
 
 def histories(program, quick):
-    """random histories of a publisher and two followers"""
+    """random histories of one or two publishers and two followers"""
     report = Report()
     for number in range(4 if quick else 1_000):
         report.cases += 1

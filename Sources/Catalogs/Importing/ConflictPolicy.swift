@@ -44,10 +44,13 @@ public struct ImportConflict: Sendable {
   /// False if the file has nothing to add, such as another word for an emoji that has one.
   public var isChangedByMerge: Bool { merged.map { $0 != existing } ?? false }
 
-  /// True if a merge changes something that contradicts nothing here, and takes back nothing that came later.
+  /// True if a merge changes something that contradicts nothing here, and takes back nothing that came later or from another
+  /// followed site.
   var mayMerge: Bool {
-    if age?.isOlder == true { return false }
-    return merge?.result.map { $0 != existing } ?? false
+    switch age {
+    case .older?, .otherSite?: false
+    case .unknown?, nil: merge?.result.map { $0 != existing } ?? false
+    }
   }
 }
 
@@ -57,7 +60,8 @@ public enum ImportAge: Sendable, Hashable {
   case older(than: Int64?)
   /// It never was here, and neither its pack nor its site has a number that could be compared.
   case unknown
-  /// It cannot be compared, and the last import of the theme came from the site at this address.
+  /// It cannot be compared, and the theme came last from the followed site at this address, or from that site in the same
+  /// import.
   case otherSite(String)
 
   var isOlder: Bool { if case .older = self { true } else { false } }
@@ -68,7 +72,7 @@ package enum ConflictResolution {
   /// By one policy, even where an update would be without conflict.
   case always(ConflictPolicy)
   /// A theme that was imported before is updated from the newer version; in a conflict it keeps the values of the catalog.
-  /// An older version is skipped.
+  /// An older version is skipped, and so is that of another site than the followed one that the theme came from.
   case updating
   /// The same, but the user decides about conflicts and about versions that are older or not known to be newer. `ask` is
   /// called while nothing is locked; after that, `known` must return the answer. If `ask` throws, nothing is changed.
@@ -87,6 +91,8 @@ package enum ConflictResolution {
   /// Nil if the user has to be asked.
   func known(_ conflict: ImportConflict) -> ConflictPolicy? {
     switch self {
+    // Of several sites in one import the first counts. Otherwise each import would replace the theme by that of each site.
+    case .always(.replace): conflict.age == nil ? .replace : .skip
     case .always(let policy): policy
     case .updating: conflict.mayMerge ? .merge : .skip
     case .asking(let known, _): known(conflict)

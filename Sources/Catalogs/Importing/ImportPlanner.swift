@@ -17,12 +17,15 @@ struct ImportPlanner {
   /// The themes of the catalog that this import has matched. If two of its themes match one, neither is a newer version
   /// of the other.
   private var matched: Set<ThemeID> = []
+  /// The site that was the first in this import to bring a theme.
+  private var bringers: [ThemeID: String] = [:]
   /// The imported contents that differ from what the import stores.
   private var imported: [ThemeID: ImportedContent] = [:]
   /// The releases of the themes that are now as the import has them.
   private var releases: [(theme: ThemeID, release: Release)] = []
-  /// Those that the catalog had before, and the themes that were deleted; nil until they are needed.
+  /// Those that the catalog had before, the sites that it follows, and the themes that were deleted; nil until they are needed.
   private var earlierReleases: [ThemeID: [Release]]?
+  private var followed: Set<String>?
   private var deletions: [ThemeID: ThemeDeletion]?
 
   /// Unless `mayAsk`, a step throws ``OpenQuestion`` if an answer is missing.
@@ -46,12 +49,21 @@ struct ImportPlanner {
       // The damaged theme is not overwritten, and the other themes can be imported.
       step = ImportStep(.rejected, incoming, "in the catalog, \(finding.message)")
     }
-    if let existing = step.existing { matched.insert(existing.id) }
     if let release = incoming.release, let theme = step.released {
+      if let site = release.source, bringers[theme] == nil { bringers[theme] = site }
+      let isUnchanged = step.outcome == .unchanged
       // An older release that has the same content is no news.
-      let isOlder = try step.outcome == .unchanged && isNewer(release, of: theme) == false
-      if !isOlder { releases.append((theme, release)) }
+      let isOlder = try isUnchanged && isNewer(release, of: theme) == false
+      if !isOlder, isUnchanged, try !isTouched(theme) {
+        // Before another site changes it.
+        try transaction.record(release, of: theme)
+      } else if !isOlder {
+        releases.append((theme, release))
+      }
     }
+    // A site that changed nothing leaves the theme to the next one.
+    let changesNothing = step.outcome == .skipped || step.outcome == .unchanged
+    if let existing = step.existing, !changesNothing || incoming.release?.source == nil { matched.insert(existing.id) }
     try state.putMerged(beyond: Self.mergedLimit)
     return step
   }
@@ -59,7 +71,8 @@ struct ImportPlanner {
   /// Ends the import after the last theme.
   mutating func finish() throws {
     try state.putMerged(beyond: 0)
-    try transaction.markAsImport(imported, releases: releases)
+    for (theme, release) in releases { try transaction.record(release, of: theme) }
+    try transaction.markAsImport(imported)
   }
 
   /// How many merged themes are kept in memory; each has up to 10,000 faces.
@@ -99,6 +112,11 @@ struct ImportPlanner {
   private mutating func resolve(_ original: Match) throws -> ImportStep {
     var match = original
     let merge = try resolution.updates && !isMatched(match.existing) ? threeWayMerge(&match) : nil
+    if let site = match.incoming.release?.source, let first = bringers[match.existing.id], first != site,
+      try !resolution.updates || isMatched(match.existing)
+    {
+      match.age = .otherSite(first)
+    }
     let conflict = ImportConflict(incoming: match.completed, existing: match.existing, merge: merge, age: match.age)
     let isClean = merge?.conflicts.isEmpty == true && match.age == nil
     let policy = isClean ? nil : resolution.known(conflict)
@@ -204,8 +222,10 @@ struct ImportPlanner {
   // MARK: What was imported before
 
   /// True if another theme of this import has matched it or was added as it.
-  private func isMatched(_ existing: Theme) throws -> Bool {
-    try matched.contains(existing.id) || transaction.hasPut(existing.id)
+  private func isMatched(_ existing: Theme) throws -> Bool { try isTouched(existing.id) }
+
+  private func isTouched(_ theme: ThemeID) throws -> Bool {
+    try matched.contains(theme) || transaction.hasPut(theme)
   }
 
   /// Remembers what a theme brings for an existing one, which becomes `result` or, for nil, stays as it is.
@@ -216,7 +236,7 @@ struct ImportPlanner {
     }
     // What this version took out of play counts as removed by the file, so that a later one can bring it back.
     let content = match.own.remembering(result.map { match.existing.takenOut(by: $0) } ?? [])
-    if content != result { imported[match.existing.id] = .known(content) }
+    imported[match.existing.id] = content == result ? nil : .known(content)
   }
 
   /// True if an earlier version of the theme is known to have been imported into this one, unless this import has matched
@@ -300,7 +320,7 @@ struct ImportPlanner {
   private mutating func isNewer(_ release: Release?, of theme: ThemeID) throws -> Bool? {
     if let isHigher = try isHigher(release, of: theme) { return isHigher }
     let earlier = earlierReleases?[theme] ?? []
-    // In an update the content of a followed site is newer, unless its number is lower or another site brought the theme since.
+    // In an update the content of a followed site is newer, unless its number is lower or another one brought the theme since.
     if case .update = kind, newerSite(of: theme, than: release?.source) == nil { return true }
     guard let version = PackVersion(release?.packVersion),
       let known = earlier.lazy.compactMap({ PackVersion($0.packVersion) }).first, known != version
@@ -318,7 +338,10 @@ extension ImportPlanner {
   /// True if the number of a release is higher than that of the site's last one, false if it is lower; nil if there are no
   /// two numbers, and if it is higher but the theme came from another site since.
   private mutating func isHigher(_ release: Release?, of theme: ThemeID) throws -> Bool? {
-    if release != nil, earlierReleases == nil { earlierReleases = try transaction.state.releases() }
+    if release != nil, earlierReleases == nil {
+      earlierReleases = try transaction.state.releases()
+      followed = Set(try transaction.state.sources().filter(\.isFollowed).map(\.address))
+    }
     guard let source = release?.source, let number = release?.number,
       let known = earlierReleases?[theme]?.first(where: { $0.source == source })?.number, known != number
     else { return nil }
@@ -326,12 +349,13 @@ extension ImportPlanner {
     return newerSite(of: theme, than: source) == nil ? true : nil
   }
 
-  /// The newest other site that brought the theme after `source` did; nil if none did, or with the same pack. The releases of the
-  /// theme must have been read.
+  /// The newest other site that brought the theme after `source` did and is followed; nil if none did, or with the same pack.
+  /// The releases of the theme must have been read.
   private func newerSite(of theme: ThemeID, than source: String?) -> String? {
     let known = earlierReleases?[theme] ?? []
     let own = known.first { $0.source == source }?.pack
-    return known.prefix { $0.source != source }.first { $0.source != nil && (own == nil || $0.pack != own) }?.source
+    return known.prefix { $0.source != source }.lazy.filter { own == nil || $0.pack != own }.compactMap(\.source)
+      .first { followed?.contains($0) == true }
   }
 }
 

@@ -33,9 +33,9 @@ struct ImportWriting {
 
   /// Writes the themes to the catalog in one operation, or rehearses it. `count` is nil while they are being read.
   ///
-  /// `end` runs after the last theme, and returns the summary.
+  /// Unless it `mayChange` the catalog, none is created. `end` runs after the last theme, and returns the summary.
   func commit(
-    _ feed: any ThemeFeed, count: Int? = nil, _ command: String, _ kind: ImportKind = .file,
+    _ feed: any ThemeFeed, count: Int? = nil, _ command: String, _ kind: ImportKind = .file, mayChange: Bool = true,
     end: (any CatalogTransaction, ImportTally) throws -> String = { $1.summary }
   ) throws -> ImportResult<ImportReport.Log> {
     defer { progress.erase() }
@@ -43,9 +43,10 @@ struct ImportWriting {
     let log = ImportReport.Log(keepsAll: invocation.isJSON, isRehearsal: isRehearsal) { count in
       progress.update("\(isRehearsal ? "planning" : "writing") theme \(grouped(count))\(total)")
     }
-    let catalog = try isRehearsal ? invocation.catalogForReading() : invocation.catalogForWriting()
+    let rehearses = isRehearsal || !mayChange
+    let catalog = try rehearses ? invocation.catalogForReading() : invocation.catalogForWriting()
     let planned = ThemeImport(into: catalog, onConflict: conflicts, kind)
-    return try isRehearsal
+    return try rehearses
       ? planned.rehearse(feed, into: log) : planned.commit(feed, invocation.note(command), into: log, end: end)
   }
 

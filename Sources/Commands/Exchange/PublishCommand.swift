@@ -1,3 +1,4 @@
+internal import Catalogs
 internal import Formats
 internal import Pages
 internal import Platform
@@ -11,9 +12,10 @@ enum PublishCommand {
     arguments: [
       Argument("DIR", .file, "the folder; it is created if it does not exist"),
       Argument(
-        "THEME", .theme, optional: true, repeated: true, "names or parts of them, numbers or ids (default: all)"),
+        "THEME", .theme, optional: true, repeated: true,
+        "names or parts of them, numbers or ids (default: all, or those of a site that was published with some)"),
     ],
-    options: PageOptions.all + [key, next, until, number, .dryRun, force, .json],
+    options: PageOptions.all + [all, key, next, until, number, .dryRun, force, .json],
     discussion: """
       Put the folder on any web server with https, such as GitHub Pages. The page can be added to the home screen and \
       plays offline. Publish again to update it: only files that differ are written.
@@ -22,7 +24,8 @@ enum PublishCommand {
       The folder has the page, what installs it, a pack of each theme, and index.json with their checksums, which \
       lists nothing that is not there, also while files are written. Packs of themes that are gone are removed if nobody changed them; other files are never touched. \
       A folder that holds files and was not published by memorize is rejected without --force. Hidden files do not \
-      count. Each file that is added, updated or removed is a line. With --key the index is signed, for whoever follows \
+      count. So is a site with a theme that never was in this catalog, which others have published. A site that was published with some themes \
+      keeps to these until others are named, or all with --all. Each file that is added, updated or removed is a line. With --key the index is signed, for whoever follows \
       the site: 'minisign -G -W' makes a key. A site that was signed is not published unsigned without --force. Followers of a \
       signed site accept no lower number than before: after a backup of the folder was restored, --number gives it a higher one. \
       With --force, a site can be published without themes; whoever follows it keeps them.
@@ -34,6 +37,7 @@ enum PublishCommand {
       ("memorize publish site --key minisign.key", "sign what is published"),
     ], mayChange: false, run: run)
 
+  private static let all = Flag("all", "all themes of the catalog, also if the site was published with some")
   private static let key = Option<String>(
     "key", value: "FILE", .file, "sign the index with the secret key in this file")
   private static let next = Option<PublicKey>(
@@ -53,14 +57,18 @@ enum PublishCommand {
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let folder = PublishedFolder(try folder(named: invocation.arguments[0], invocation))
+    let published = folder.index
     var damage: [Diagnostic] = []
-    let themes = try ExportCommand.themes(invocation, named: invocation.arguments.dropFirst(), &damage)
-    try checkHasThemes(themes, hasDamage: !damage.isEmpty, in: folder, invocation)
+    let choice = try choice(invocation, of: published, &damage)
+    let themes = choice.themes
+    try checkHasThemes(themes, hasDamage: !damage.isEmpty, others: choice.others, in: folder, invocation)
     try PageOptions.checkWords(of: themes, invocation)
     let site = try invocation.console.whileWorking("writing \(counted(themes.count, "pack"))") {
-      try PublishedSite(themes, PageOptions.languages(invocation), publication(invocation))
+      try PublishedSite(
+        themes, PageOptions.languages(invocation), publication(invocation, isSelection: choice.isSelection))
     }
     let isForced = invocation.has(force)
+    if !isForced, let published { try checkIsOurs(published, replacedBy: themes, in: folder, invocation) }
     let update = try invocation.console.whileWorking("writing \(folder.path)") {
       invocation.has(.dryRun)
         ? try folder.update(to: site, overwriting: isForced)
@@ -68,8 +76,43 @@ enum PublishCommand {
     }
     try report(update.changes, in: folder, of: themes.count, invocation)
     report(update.kept, invocation)
+    if choice.others > 0, !invocation.isJSON {
+      let others = "\(counted(choice.others, "other")) of the catalog \(choice.others == 1 ? "is" : "are")"
+      invocation.console.hint("The site keeps to its themes: \(others) not on it. --all adds all.")
+    }
+    if update.isIndexLost {
+      invocation.console.say(
+        "With the index, the choice of themes, the last day and the announced key are lost, if the site had them: name them again."
+      )
+    }
     invocation.console.report(damage)
     return damage.exitCode
+  }
+
+  /// The themes to publish.
+  private struct Choice {
+    var themes: [Theme]
+    /// False for all themes of the catalog.
+    let isSelection: Bool
+    /// How many other themes the catalog has, if a site keeps to its own.
+    var others = 0
+  }
+
+  /// The themes that are named, or those that were named when the site was published; else all.
+  private static func choice(
+    _ invocation: Invocation, of site: SiteIndex?, _ damage: inout [Diagnostic]
+  ) throws -> Choice {
+    let names = invocation.arguments.dropFirst()
+    if invocation.has(all), !names.isEmpty {
+      throw Diagnostic.usage(.excluding("--all and the names of themes exclude each other"))
+    }
+    let themes = try ExportCommand.themes(invocation, named: names, &damage)
+    guard names.isEmpty, !invocation.has(all), let site, site.isSelection else {
+      return Choice(themes: themes, isSelection: !names.isEmpty)
+    }
+    let selection = Set(site.themes.map(\.id))
+    let own = themes.filter { selection.contains($0.id) }
+    return Choice(themes: own, isSelection: true, others: themes.count - own.count)
   }
 
   private static func folder(named text: String, _ invocation: Invocation) throws -> String {
@@ -98,27 +141,61 @@ enum PublishCommand {
 
   /// The last themes of a site are taken off the web only with `--force`, because an empty catalog is often the wrong one.
   private static func checkHasThemes(
-    _ themes: [Theme], hasDamage: Bool, in folder: PublishedFolder, _ invocation: Invocation
+    _ themes: [Theme], hasDamage: Bool, others: Int, in folder: PublishedFolder, _ invocation: Invocation
   ) throws {
     guard themes.isEmpty, !hasDamage, SiteReader.isSite(folder: folder.path) else {
       return try invocation.checkHasThemes(themes)
     }
     guard invocation.has(force) else {
       let advice = "To publish the site without themes, add --force: its followers keep theirs."
-      throw Diagnostic.noThemes(advice: "\(try invocation.emptiness()) \(advice)")
+      let reason =
+        others > 0 ? "The themes of the site are gone; --all publishes the others." : try invocation.emptiness()
+      throw Diagnostic.noThemes(advice: "\(reason) \(advice)")
     }
   }
 
-  private static func publication(_ invocation: Invocation) throws -> PublishedSite.Publication {
+  /// Throws if the site has a theme that never was in this catalog, and that would be removed: somebody else has published it.
+  private static func checkIsOurs(
+    _ site: SiteIndex, replacedBy themes: [Theme], in folder: PublishedFolder, _ invocation: Invocation
+  ) throws {
+    let ours = Set(themes.map(\.id))
+    let removed = site.themes.filter { !ours.contains($0.id) }
+    guard !removed.isEmpty else { return }
+    let foreign = try invocation.catalogForReading().read { snapshot in
+      let deletions = try snapshot.deletions()
+      return try removed.first { entry in
+        guard deletions[entry.id] == nil, try snapshot.ids(prefix: entry.id.description, limit: 1).isEmpty else {
+          return false
+        }
+        return try collected(limit: 1) { try snapshot.forEachOperation(touching: entry.id, $0) }.isEmpty
+      }
+    }
+    if let foreign { throw otherCatalog(foreign.name, folder.path) }
+  }
+
+  static func otherCatalog(_ theme: String, _ folder: String) -> Diagnostic {
+    Diagnostic(
+      .cannotWrite,
+      .error(
+        "publish.other-catalog",
+        "the site has a theme, \(quoted(theme)), that never was in this catalog: it was published from another one",
+        hint:
+          "Use another folder or catalog, or take its themes first: memorize import \(shellWord(folder)). With --force they are removed from the site."
+      ), at: Place(in: [folder]))
+  }
+
+  private static func publication(_ invocation: Invocation, isSelection: Bool) throws -> PublishedSite.Publication {
     if invocation.has(next), !invocation.has(key) {
       throw Diagnostic.usage(.excluding("--next needs --key", hint: "Name the file of the present key with --key."))
     }
     if let day = invocation[until], day < invocation.world.localDate(invocation.world.now()) {
       throw Diagnostic.usage(.badValue(day, of: "--until", hint: "This day has passed. Use today or a later day."))
     }
-    return PublishedSite.Publication(
+    var publication = PublishedSite.Publication(
       key: try invocation[key].map(secretKey), next: invocation[next], until: invocation[until],
       number: invocation[number])
+    publication.isSelection = isSelection
+    return publication
   }
 
   private static func secretKey(in file: String) throws -> SecretKey {

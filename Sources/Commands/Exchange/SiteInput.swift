@@ -108,9 +108,16 @@ extension Invocation {
       if let site = SiteReader.site(around: text) { finding.hint = "Use the folder of the site, \(quoted(site))." }
       return finding
     }
+    let isURL = SiteAddress.isURL(text)
+    let url = isURL ? text : SiteAddress.meant(by: text)
     var finding = Diagnostic(FileError(.reading, text, .system(.noSuchFile)))
-    // A site is never a single file, so a host alone is one too.
-    if let hint = Diagnostic.adviceOnURL(text + "/") { finding.hint = hint }
+    if let url, SiteAddress.fileName(inURL: url) != nil {
+      finding.hint =
+        "\(isURL ? "A" : "If it is on the web: a") site is a folder, and this is a file. To take its themes: memorize import \(shellWord(url))"
+    } else if let hint = Diagnostic.adviceOnURL(text + "/") {
+      // A site is never a single file, so a host alone is one too.
+      finding.hint = hint
+    }
     return finding
   }
 

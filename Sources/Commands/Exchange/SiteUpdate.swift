@@ -107,7 +107,7 @@ struct SiteUpdate {
     if isComplete, content.trust.index == known?.checksum {
       // Its last day may have passed.
       news.source = source.diagnostics.isEmpty ? nil : source
-      news.keptBack = try keptBack(content.index.themes(missingFrom: releases))
+      news.keptBack = try keptBack(content.index.themes(missingFrom: releases), of: content.index)
       return
     }
     news.content = content
@@ -143,11 +143,15 @@ struct SiteUpdate {
     }
   }
 
-  private func keptBack(_ entries: [SiteIndex.Entry]) throws -> [KeptBack] {
+  private func keptBack(_ entries: [SiteIndex.Entry], of index: SiteIndex) throws -> [KeptBack] {
     guard !entries.isEmpty else { return [] }
     return try invocation.catalogForReading().read { snapshot in
-      let deletions = try snapshot.deletions()
-      return try entries.map {
+      let (deletions, releases) = (try snapshot.deletions(), try snapshot.releases())
+      // Another site may have brought the same pack since.
+      let missing = entries.filter { entry in
+        releases[entry.id]?.first { $0.source != nil }?.pack != index.files[entry.pack]?.sha256
+      }
+      return try missing.map {
         KeptBack(name: $0.name, isDeleted: try deletions[$0.id] != nil && snapshot.theme($0.id) == nil)
       }
     }
@@ -173,7 +177,11 @@ struct SiteUpdate {
     let themes = news.flatMap { $0.failure == nil ? $0.source?.incoming ?? [] : [] }
     let kind = ImportKind.update(naming: news.reduce(into: []) { $0.formUnion($1.named) })
     let note = invocation.note(command)
-    return try writing.commit(ListedThemes(themes), count: themes.count, command, kind) { transaction, tally in
+    // Where nothing is recorded, no catalog is created.
+    let mayChange = news.contains { $0.failure == nil && $0.content != nil }
+    return try writing.commit(
+      ListedThemes(themes), count: themes.count, command, kind, mayChange: mayChange || following
+    ) { transaction, tally in
       for site in news where site.failure == nil {
         try site.content?.record(
           in: transaction, following: following ? note : nil, isWhole: site.isWhole, isKeyNamed: invocation.has(.key))
@@ -209,17 +217,18 @@ struct SiteUpdate {
     }
   }
 
-  /// Names the key that is pinned, if it is another one than before.
-  private static func newKey(of site: News) -> String? {
+  /// Names the key that is pinned, or that an update would pin, if it is another one than before.
+  private static func newKey(of site: News, isPinned: Bool) -> String? {
     guard site.failure == nil, let key = site.content?.trust.key, key.description != site.pinned else { return nil }
-    return "From now on \(site.address) is accepted only with this key: \(key)"
+    return "\(isPinned ? "From now on" : "After the update") \(site.address) is accepted only with this key: \(key)"
   }
 
   /// The warnings about a site that can be read, and its new key, a sentence each.
-  static func remarks(on site: News) -> [String] {
+  static func remarks(on site: News, isPinned: Bool) -> [String] {
     guard site.failure == nil else { return [] }
     let warnings = (site.source?.diagnostics ?? []).filter { $0.problem is SiteProblem }
-    return warnings.map { "\(site.address): \($0.message)." } + [newKey(of: site)].compactMap { $0.map { "\($0)." } }
+    return warnings.map { "\(site.address): \($0.message)." }
+      + [newKey(of: site, isPinned: isPinned)].compactMap { $0.map { "\($0)." } }
   }
 
   /// Names the themes that were skipped before, and the command that takes one.
@@ -251,7 +260,7 @@ struct SiteUpdate {
 
   func report(_ result: ImportResult<ImportReport.Log>, of news: [News]) throws -> ExitCode {
     for site in news where !invocation.isJSON {
-      if let words = Self.newKey(of: site) { invocation.console.hint("\(words)") }
+      if let words = Self.newKey(of: site, isPinned: !invocation.has(.dryRun)) { invocation.console.hint("\(words)") }
     }
     let sites = ExtraValue.array(news.map(Self.json))
     let code = try writing.report(

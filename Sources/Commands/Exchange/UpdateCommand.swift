@@ -33,16 +33,23 @@ enum UpdateCommand {
     let update = try SiteUpdate(invocation)
     let news = wanted.map(update.news)
     update.reportFindings(of: news)
-    if wanted.isEmpty, !invocation.isJSON {
-      let missing = try invocation.missingCatalog().map { $0 + " " } ?? ""
-      invocation.console.hint("\(missing)No site is followed. 'memorize follow SITE' follows one.")
-      return .done
+    if wanted.isEmpty {
+      let advice = "'memorize follow SITE' follows one."
+      if let missing = try invocation.missingCatalog() { throw noneFollowed("\(missing) \(advice)") }
+      if !invocation.isJSON {
+        invocation.console.hint("No site is followed. \(advice)")
+        return .done
+      }
     }
     // Nothing that could be reported or changed.
     if !invocation.isJSON, news.allSatisfy({ $0.content == nil }) {
       return update.codeWithoutNews(news)
     }
     return try update.report(update.commit(news, "update"), of: news)
+  }
+
+  static func noneFollowed(_ hint: String) -> Diagnostic {
+    Diagnostic(.missing, .error("site.none-followed", "no site is followed", hint: hint))
   }
 
   /// The sites to read: the one that is named, or all that are followed.
@@ -60,6 +67,8 @@ enum UpdateCommand {
     }
     let address = try invocation.siteAddress(text)
     guard let known = followed.first(where: { $0.address == address.description }) else {
+      // A URL with a mistake would be reported as a folder.
+      if !FileReading.exists(text), Diagnostic.adviceOnURL(text) != nil { throw invocation.noSite(text) }
       throw FollowCommand.notFollowed(address, among: followed)
     }
     return [

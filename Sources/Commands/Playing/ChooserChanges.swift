@@ -92,7 +92,7 @@ struct ChooserChanges {
       _ = try SiteUpdate(quiet { _ in }).commit(news, "update")
     }
     if let failure = news.first?.failure, news.count == 1 { throw failure }
-    let remarks = news.flatMap(SiteUpdate.remarks)
+    let remarks = news.flatMap { SiteUpdate.remarks(on: $0, isPinned: !isOffer) }
     let sites = wanted.count == 1 ? "\(wanted[0].reader.address)" : counted(wanted.count, "site")
     let words = ([result.names].compactMap(\.self) + SiteUpdate.remains(of: news)).joined(separator: "; ")
     let warning = remarks.map { "\($0) " }.joined()

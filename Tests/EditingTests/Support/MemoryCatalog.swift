@@ -36,7 +36,8 @@ final class MemoryCatalog: CatalogTransaction, CatalogSnapshot {
 
   func hasPut(_ id: ThemeID) -> Bool { false }
 
-  func markAsImport(_ contents: [ThemeID: ImportedContent], releases: [(theme: ThemeID, release: Release)]) {}
+  func markAsImport(_ contents: [ThemeID: ImportedContent]) {}
+  func record(_ release: Release, of theme: ThemeID) {}
 
   func put(_ source: FollowedSource) {}
 
