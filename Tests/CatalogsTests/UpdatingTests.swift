@@ -208,12 +208,15 @@ import Themes
     #expect(step.age == (isNewer == nil ? .unknown : isNewer == false ? .older(than: 1_000) : nil))
   }
 
-  @Test(arguments: [(1, .skipped), (2, .updated), (3, .updated)] as [(Int64, ImportOutcome)])
-  func `takes news of a followed site unless its number is lower`(number: Int64, outcome: ImportOutcome) throws {
+  @Test(arguments: [(1, "a", .skipped), (1, "b", .updated), (2, "b", .updated)] as [(Int64, String, ImportOutcome)])
+  func `takes news of a followed site unless its index is older`(
+    number: Int64, older: String, outcome: ImportOutcome
+  ) throws {
     let catalog = MemoryCatalog()
     try importing(Self.first, into: catalog, release: Release(source: "a", number: 2, packVersion: "2"))
     let release = Release(source: "a", number: number, packVersion: "1")
-    #expect(try importing(Self.second, into: catalog, .update(naming: []), release: release)[0].outcome == outcome)
+    let kind = ImportKind.update(naming: [], older: [older])
+    #expect(try importing(Self.second, into: catalog, kind, release: release)[0].outcome == outcome)
     let isTaken = try catalog.read { try $0.releases(from: "a")[Self.first.id] } == release
     #expect(isTaken == (outcome == .updated))
   }

@@ -161,7 +161,7 @@ struct FollowTests {
       ])
     #expect(asked.missed == nil, "\(asked.output)")
     let kept = try run("update")
-    #expect(kept.error.contains("/other/: nothing new. Kept back: 'Sea'. To compare one again: "), "\(kept.error)")
+    #expect(kept.error.contains("/other/: nothing new. Kept back: 'Sea'. To take one: "), "\(kept.error)")
     #expect(try run("update", "other", "Sea").output.contains("Sea: updated (pairs 3 → 4; +🐡; 3 → 4 emoji)"))
     #expect(
       try run("follow", "other", "--catalog", "unattended.sqlite").output.contains(
@@ -191,7 +191,7 @@ struct FollowTests {
     #expect(try run("update", "two", "Sea").output.hasPrefix("Sea: updated ("))
     try run("undo")
     #expect(try run("update").output.hasSuffix("\(skipped)1 theme: 1 skipped.\n"))
-    #expect(try run("update").error.contains("/two/: nothing new. Kept back: 'Sea'. To compare one again: "))
+    #expect(try run("update").error.contains("/two/: nothing new. Kept back: 'Sea'. To take one: "))
     let history = try run("history").output
     let replaced = try run("update", "--on-conflict", "replace").output
     #expect(replaced.hasSuffix("4 themes: 3 unchanged, 1 skipped.\n"), "\(replaced)")
@@ -213,6 +213,7 @@ struct FollowTests {
     try publish()
     try publishOther()
     #expect(try run("update").output.contains("1 updated"))
+    #expect(try run("blame", "Sea").output.contains("updated from \(address), file://\(home.path)/other/: 1 updated"))
     #expect(try !run("update", "--strict").error.contains("Kept back"))
   }
 
@@ -346,6 +347,33 @@ struct FollowTests {
     #expect(rejected.contains("Ask the publisher to use 'publish --number 4'."), "\(rejected)")
     try publish("--key", "own.key", "--number", "4")
     #expect(try run("update").output.contains("Sea: updated"))
+  }
+
+  @Test(.enabled(if: ProgramRun.has("minisign")))
+  func `the numbers of an unsigned site keep nothing back once it is signed`() throws {
+    _ = try ProgramRun(shell: "minisign -G -W -p own.pub -s own.key", in: home)
+    try publish("--number", "9007199254740991")
+    try run("follow", "site")
+    try FileManager.default.removeItem(atPath: home.file("site"))
+    try change("edit", "Sea", "-e", "add 🐡")
+    try publish()
+    for _ in 1...2 {
+      let older = try run("update").error
+      #expect(older.contains("older than what was seen before: number 1, after number 9007199254740991"), "\(older)")
+    }
+    try publish("--key", "own.key")
+    let signed = try run("update").output
+    #expect(signed.hasPrefix("Sea: updated (pairs 3 → 4; +🐡; 3 → 4 emoji"), "\(signed)")
+  }
+
+  @Test func `a theme of the same name here is not overwritten by the command that is advised`() throws {
+    try run("new", "Sea", "--emojis", "🍎🍌🍇")
+    let followed = try run("follow", "site")
+    #expect(followed.output.contains("Sea: skipped (another theme has this name)"), "\(followed.output)")
+    let advice = "memorize update --on-conflict keep-both '\(address)' Sea"
+    #expect(followed.error.contains(advice), "\(followed.error)")
+    try run("update", "--on-conflict", "keep-both", address, "Sea")
+    #expect(try names() == ["Farm", "Sea", "Sea"])
   }
 
   @Test func `followed sites are completed and counted`() throws {

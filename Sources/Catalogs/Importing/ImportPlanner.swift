@@ -332,7 +332,7 @@ struct ImportPlanner {
 extension ImportPlanner {
   /// True if an update was asked for this theme by name.
   private func isNamed(_ id: ThemeID) -> Bool {
-    if case .update(let named) = kind { named.contains(id) } else { false }
+    if case .update(let named, _) = kind { named.contains(id) } else { false }
   }
 
   /// True if the number of a release is higher than that of the site's last one, false if it is lower; nil if there are no
@@ -345,7 +345,9 @@ extension ImportPlanner {
     guard let source = release?.source, let number = release?.number,
       let known = earlierReleases?[theme]?.first(where: { $0.source == source })?.number, known != number
     else { return nil }
-    guard number > known else { return false }
+    // An index that is not older may have a lower number: those seen before another key, or before any, do not count.
+    let mayBeLower = if case .update(_, let older) = kind { !older.contains(source) } else { false }
+    guard number > known || mayBeLower else { return false }
     return newerSite(of: theme, than: source) == nil ? true : nil
   }
 

@@ -86,8 +86,9 @@ package struct ThemeImport {
 package enum ImportKind: Sendable, Hashable {
   /// What the user has named: a file, or themes of a site.
   case file
-  /// The news of sites that are followed. A theme that was deleted here stays deleted, unless it is named.
-  case update(naming: Set<ThemeID>)
+  /// The news of sites that are followed. A theme that was deleted here stays deleted, unless it is named. `older` has the
+  /// addresses of the sites whose index is older than one that was read.
+  case update(naming: Set<ThemeID>, older: Set<String> = [])
 }
 
 /// For a rehearsal that only asks the questions.

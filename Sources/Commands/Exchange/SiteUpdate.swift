@@ -103,7 +103,11 @@ struct SiteUpdate {
     guard let content else { return }
     let input = ThemeInput(
       path: address, content: .success(.site(content, today: invocation.world.localDate(invocation.world.now()))))
-    let source = invocation.source(input, sourceReader, keeping: .ofValidFiles)
+    var source = invocation.source(input, sourceReader, keeping: .ofValidFiles)
+    if content.isOlder, let number = known?.number {
+      source = source.adding(
+        Diagnostic(SiteProblem.older(content.index.number, known: number)).inside(address))
+    }
     if isComplete, content.trust.index == known?.checksum {
       // Its last day may have passed.
       news.source = source.diagnostics.isEmpty ? nil : source
@@ -118,10 +122,6 @@ struct SiteUpdate {
     news.source = source
     if !wanted.names.isEmpty { news.named = Set(source.themes.map(\.id)) }
     news.vanished = try vanished(releases, from: content.index)
-    if trust.number != nil, content.isOlder, let number = known?.number {
-      news.source = source.adding(
-        Diagnostic(SiteProblem.older(content.index.number, known: number)).inside(address))
-    }
   }
 
   /// The names that themes have at the site, for those that they have here.
@@ -175,7 +175,9 @@ struct SiteUpdate {
     _ news: [News], _ command: String, following: Bool = false
   ) throws -> ImportResult<ImportReport.Log> {
     let themes = news.flatMap { $0.failure == nil ? $0.source?.incoming ?? [] : [] }
-    let kind = ImportKind.update(naming: news.reduce(into: []) { $0.formUnion($1.named) })
+    let kind = ImportKind.update(
+      naming: news.reduce(into: []) { $0.formUnion($1.named) },
+      older: Set(news.filter { $0.content?.isOlder == true }.map(\.address.description)))
     let note = invocation.note(command)
     // Where nothing is recorded, no catalog is created.
     let mayChange = news.contains { $0.failure == nil && $0.content != nil }
@@ -194,7 +196,7 @@ struct SiteUpdate {
   private static func summary(of news: [News], _ tally: ImportTally, following: Bool) -> String {
     let sites = news.filter { $0.failure == nil && $0.content != nil }
     let number = sites.first?.content?.index.number.map { " (number \($0))" } ?? ""
-    let place = sites.count == 1 ? "\(sites[0].address)\(number)" : counted(sites.count, "site")
+    let place = sites.count == 1 ? "\(sites[0].address)\(number)" : firstFew(sites, most: 5, \.address.description)
     let outcomes = tally.outcomes.isEmpty ? "" : ": \(tally.outcomes)"
     return "\(following ? "followed" : "updated from") \(place)\(outcomes)"
   }
@@ -236,7 +238,7 @@ struct SiteUpdate {
     guard let first = site.keptBack.first else { return "" }
     let themes = firstFew(site.keptBack, most: 5, \.description)
     let command = "memorize update \(shellWord(site.address.description)) \(shellWords(names: [first.name]))"
-    return " Kept back: \(themes). To \(first.isDeleted ? "bring one back" : "compare one again"): \(command)"
+    return " Kept back: \(themes). To \(first.isDeleted ? "bring one back" : "take one"): \(command)"
   }
 
   /// The rest of the question about news, a part for each site, which begins with its address if several were read.
@@ -289,9 +291,13 @@ struct SiteUpdate {
   private static func commandTakingSkipped(_ result: ImportResult<ImportReport.Log>) -> String {
     let skipped = result.log.notable.filter { $0.outcome == .skipped && $0.existing != nil }
     let site = skipped.first?.incoming.release?.source
-    let names = skipped.filter { $0.incoming.release?.source == site }.compactMap { $0.incoming.theme?.name }
+    // Another theme of that name here is not overwritten by a command that is copied unread.
+    let kind = skipped.first?.conflict?.kind
+    let policy: ConflictPolicy = kind == .sameName ? .keepBoth : .replace
+    let names = skipped.filter { $0.incoming.release?.source == site && $0.conflict?.kind == kind }
+      .compactMap { $0.incoming.theme?.name }
     let themes = names.isEmpty ? "THEME" : shellWords(names: names)
-    return "memorize update --on-conflict replace \(site.map { shellWord($0) } ?? "SITE") \(themes)"
+    return "memorize update --on-conflict \(policy.rawValue) \(site.map { shellWord($0) } ?? "SITE") \(themes)"
   }
 
   private static func json(_ site: News) -> ExtraValue {
