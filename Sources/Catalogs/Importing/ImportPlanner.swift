@@ -89,7 +89,7 @@ struct ImportPlanner {
       return try unchanged(match)
     }
     let deletion = try deletion(of: theme.id)
-    if let deletion, case .update(let named) = kind, !named.contains(theme.id) {
+    if let deletion, case .update(let named, _) = kind, !named.contains(theme.id) {
       return ImportStep(.skipped, incoming, deletion: deletion)
     }
     let namesakes = try state.themes(named: key).map { Match(incoming, theme, $0) }
