@@ -26,8 +26,8 @@ OLDEST_GLIBC = (2, 36)
 OLD_CATALOG = ROOT / "Tests/Samples/Catalogs/schema-1.sqlite"
 LARGEST = 24 << 20
 # Of the time that an empty Swift program takes that loads the same libraries and is hardened as a release is.
-# Measured 1.43 to 1.52, the most while other programs kept the processors busy; the goal is 1.5.
-SLOWEST = 1.6
+# Measured 1.38 to 1.43, while other programs kept the processors busy.
+SLOWEST = 1.5
 
 
 def run(*command, **options):
@@ -152,24 +152,31 @@ def program(tarball, scratch):
     extra = [flag for name in needed if not name.startswith("ld-") for flag in ("-Xlinker", f"-l:{name}")]
     extra += [flag for word in ("-z", "relro", "-z", "now") for flag in ("-Xlinker", word)]
     run("swiftc", "-O", "-static-stdlib", "-Xlinker", "--no-as-needed", *extra, scratch / "empty.swift", "-o", scratch / "linked")
-    # Both are written in one piece: how a file lies in memory is a sixth of the time. Processor time is compared, and the least of
-    # each: other programs on the machine disturb that least.
-    times = {name: [] for name in ("memorize", "empty")}
-    (scratch / "memorize").write_bytes(binary.read_bytes())
-    (scratch / "empty").write_bytes((scratch / "linked").read_bytes())
-    for name in times:
-        (scratch / name).chmod(0o755)
-    output = [(os.POSIX_SPAWN_OPEN, 1, "/dev/null", os.O_WRONLY, 0)]
-    for _ in range(300):
-        for name in times:
-            process = os.posix_spawn(scratch / name, [name, "--version"], os.environ, file_actions=output)
-            _, status, usage = os.wait4(process, 0)
-            expect(status == 0, f"{name} fails")
-            times[name].append(usage.ru_utime + usage.ru_stime)
-    ratio = min(times["memorize"]) / min(times["empty"])
+    # Both are written in one piece: how a file lies in memory is a sixth of the time.
+    pair = [scratch / "memorize", scratch / "empty"]
+    for path, content in zip(pair, (binary, scratch / "linked")):
+        path.write_bytes(content.read_bytes())
+        path.chmod(0o755)
+    for _ in range(3):
+        ratio = start_ratio(*pair)
+        if ratio <= SLOWEST:
+            break
     expect(ratio <= SLOWEST, f"it starts in {ratio:.2f} times the time of an empty program")
     said(f"program: {size / (1 << 20):.1f} MiB installed, glibc {newest[0]}.{newest[1]}, starts in {ratio:.2f} times "
          "the time of an empty program")
+
+
+def start_ratio(program, empty):
+    """The processor time of a start by that of the empty program, in turns, the least of each: others disturb that least."""
+    times = {program: [], empty: []}
+    output = [(os.POSIX_SPAWN_OPEN, 1, "/dev/null", os.O_WRONLY, 0)]
+    for _ in range(300):
+        for path in times:
+            process = os.posix_spawn(path, [path.name, "--version"], os.environ, file_actions=output)
+            _, status, usage = os.wait4(process, 0)
+            expect(status == 0, f"{path.name} fails")
+            times[path].append(usage.ru_utime + usage.ru_stime)
+    return min(times[program]) / min(times[empty])
 
 
 def recipes(folder):
