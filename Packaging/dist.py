@@ -242,9 +242,14 @@ class Release:
             f"APT::FTPArchive::Release::Architectures={ARCHITECTURE}", "release", ".", cwd=place)
         (place / "Release").write_text(re.sub("(?m)^Date: .*$", f"Date: {date}", release))
         if key:
-            for arguments, name in [(["--clearsign"], "InRelease"), (["--armor", "--detach-sign"], "Release.gpg")]:
-                subprocess.run(["gpg", "--batch", "--yes", "-u", key, *arguments, "-o", name, "Release"], cwd=place, check=True)
+            sign(place, key)
         self.settle(place)
+
+
+def sign(repository, key, *options):
+    for arguments, name in [(["--clearsign"], "InRelease"), (["--armor", "--detach-sign"], "Release.gpg")]:
+        subprocess.run(
+            ["gpg", "--batch", "--yes", *options, "-u", key, *arguments, "-o", name, "Release"], cwd=repository, check=True)
 
 
 def package_of(library):
