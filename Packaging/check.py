@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Checks the packages that Packaging/dist.py made, on fresh systems without a toolchain. Runs as root on Debian.
 
-    Packaging/check.py FOLDER [--once]
+    Packaging/check.py FOLDER [PART …]
 
---once leaves out the two further builds that are compared byte by byte, one of them in a container.
+Parts: lint, recipes, program, package, tarball, bundle, rebuild, container; without one, all of them. The last two build once
+more, and compare byte by byte.
 """
 
+import functools
 import json
 import os
 import re
@@ -15,6 +17,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from dist import sign
+
 ROOT = Path(__file__).resolve().parent.parent
 SUITE = "bookworm"
 # As images of Debian have them.
@@ -22,12 +26,14 @@ SOURCES = "".join(f"deb http://deb.debian.org/{place} main\n" for place in (
     f"debian {SUITE}", f"debian {SUITE}-updates", f"debian-security {SUITE}-security"))
 # The oldest C library that the tarball is for: that of Debian 12.
 OLDEST_GLIBC = (2, 36)
-# Of the first schema, made by that version.
-OLD_CATALOG = ROOT / "Tests/Samples/Catalogs/schema-1.sqlite"
+# Catalogs that the versions before have made.
+EARLIER = {"0.1.0": "schema-1.sqlite", "0.2.0": "schema-4.sqlite"}
 LARGEST = 24 << 20
+# Another run of gpg makes others.
+SIGNATURES = {"InRelease", "Release.gpg"}
 # Of the time that an empty Swift program takes that loads the same libraries and is hardened as a release is.
-# Measured 1.43 to 1.52, the most while other programs kept the processors busy; the goal is 1.5.
-SLOWEST = 1.6
+# Measured 1.38 to 1.43, while other programs kept the processors busy.
+SLOWEST = 1.5
 
 
 def run(*command, **options):
@@ -51,40 +57,61 @@ def main():
     expect(os.getuid() == 0, "needs root, for new systems in a folder")
     deb, = folder.glob("*.deb")
     tarball, = folder.glob("*.tar.xz")
-    run("sha256sum", "--check", "--strict", "SHA256SUMS", cwd=folder)
-    run("lintian", "--pedantic", "--fail-on", "error,warning", "--allow-root", deb)
-    said("checksums and lintian: no errors, no warnings")
-    recipes(folder)
     with tempfile.TemporaryDirectory(prefix="memorize-dist.") as scratch:
         scratch = Path(scratch)
-        base = scratch / "base"
-        run("debootstrap", "--variant=minbase", SUITE, base)
-        (base / "etc/apt/sources.list").write_text(SOURCES)
-        program(tarball, scratch)
-        package(deb, folder, System(base, scratch / "package"))
-        unpacked(tarball, System(base, scratch / "tarball"))
-        bundle(folder, scratch)
-        if "--once" not in sys.argv:
-            repeated(folder, scratch)
-            contained(folder, System(base, scratch / "image"), scratch)
+        parts = {
+            "lint": lambda: lint(folder, deb),
+            "recipes": lambda: recipes(folder),
+            "program": lambda: program(tarball, scratch),
+            "package": lambda: package(folder, deb, System(scratch, "package"), scratch),
+            "tarball": lambda: unpacked(tarball, System(scratch, "tarball")),
+            "bundle": lambda: bundle(folder, scratch),
+            "rebuild": lambda: repeated(folder, scratch),
+            "container": lambda: contained(folder, System(scratch, "image"), scratch),
+        }
+        for name in sys.argv[2:] or parts:
+            expect(name in parts, f"there is no part '{name}'")
+            parts[name]()
+
+
+def lint(folder, deb):
+    run("sha256sum", "--check", "--strict", "SHA256SUMS", cwd=folder)
+    found = run("lintian", "--pedantic", "--display-info", "--fail-on", "error,warning", "--allow-root", deb)
+    expect("unused-override" not in found, f"lintian does not find what is overridden\n{found}")
+    said("checksums and lintian: no errors, no warnings, no override of what is not found")
+
+
+@functools.cache
+def debian(folder):
+    run("debootstrap", "--variant=minbase", SUITE, folder)
+    (folder / "etc/apt/sources.list").write_text(SOURCES)
+    return folder
 
 
 class System:
     """A fresh Debian in a folder."""
 
-    def __init__(self, base, folder):
+    environment = {"PATH": "/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root", "LC_ALL": "C.UTF-8",
+                   "DEBIAN_FRONTEND": "noninteractive", "TERM": "xterm-256color"}
+
+    def __init__(self, scratch, name):
+        self.folder = scratch / name
         # Not the /proc that debootstrap has mounted.
-        run("cp", "-a", "--one-file-system", base, folder)
-        self.folder = folder
+        run("cp", "-a", "--one-file-system", debian(scratch / "debian"), self.folder)
 
     def run(self, command, **options):
-        environment = {"PATH": "/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root", "LC_ALL": "C.UTF-8",
-                       "DEBIAN_FRONTEND": "noninteractive"}
-        return run("chroot", self.folder, "sh", "-ec", command, env=environment, **options)
+        return run("chroot", self.folder, "sh", "-ec", command, env=self.environment, **options)
+
+    def on_terminal(self, command, typed):
+        line = f"stty rows 24 cols 80 && exec chroot {self.folder} {command}"
+        return run("script", "-qec", line, "/dev/null", input=typed, env=self.environment, timeout=60)
 
     def quick_start(self):
         """What `make run` does after building, and the first page of README.md, line by line."""
-        self.run("memorize import --samples >/dev/null && memorize list | grep -q Halloween && memorize undo >/dev/null")
+        self.run("memorize import --samples >/dev/null")
+        chooser = self.on_terminal("memorize", "q")
+        expect("\x1b[?1049h" in chooser and "Halloween" in chooser, f"the chooser does not show the sample themes: {chooser}")
+        self.run("memorize undo >/dev/null")
         self.run("rm -rf /root/.local /root/start; mkdir /root/start")
         shutil.copy(ROOT / "SampleThemes/samples.zip", self.folder / "root/start")
         page = re.search(r"```console\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)[1]
@@ -93,24 +120,52 @@ class System:
             expect(self.run(f"cd /root/start && {command}") == expected, f"README: '{command}' prints something else")
 
 
-def package(deb, folder, system):
-    shutil.copytree(folder / "apt", system.folder / "srv/apt")
-    system.run("echo 'deb [trusted=yes] file:/srv/apt ./' >> /etc/apt/sources.list && apt-get update -q")
-    # The version before: the same program under a lower number, with a catalog of the first schema.
+def signed(repository, system, scratch):
+    """Adds the repository to those of the system, signed with a key that is made for this, as Documentation/Installing.md says."""
+    place, keyring = system.folder / "srv/apt", system.folder / "etc/apt/keyrings/memorize.asc"
+    shutil.copytree(repository, place)
+    home = scratch / "gnupg"
+    home.mkdir(mode=0o700)
+    gpg = ["gpg", "--batch", "--homedir", home]
+    run(*gpg, "--passphrase", "", "--quick-gen-key", "packages", "ed25519", "sign", "1d")
+    keyring.write_text(run(*gpg, "--armor", "--export", "packages"))
+    keyring.chmod(0o644)
+    source = "deb [signed-by=/etc/apt/keyrings/memorize.asc] file:/srv/apt ./"
+    (system.folder / "etc/apt/sources.list.d/memorize.list").write_text(f"{source}\n")
+    for name in SIGNATURES:
+        (place / name).unlink(missing_ok=True)
+    system.run("apt-get update -q 2>&1 | grep -q 'is not signed'")
+    sign(place, "packages", "--homedir", home)
+    system.run("apt-get update -q")
+    run("gpgconf", "--homedir", home, "--kill", "all")
+
+
+def package(folder, deb, system, scratch):
+    signed(folder / "apt", system, scratch)
+    # The version before: the same program under a lower number.
     older = system.folder / "srv/older"
     run("dpkg-deb", "-R", deb, older)
     control = older / "DEBIAN/control"
-    control.write_text(re.sub("(?m)^Version: .*$", "Version: 0.1.0", control.read_text()))
+    control.write_text(re.sub("(?m)^Version: .*$", f"Version: {max(EARLIER)}", control.read_text()))
     run("dpkg-deb", "--root-owner-group", "-b", older, system.folder / "srv/older.deb")
     before = set(system.run("find / -xdev -not -path '/proc/*' -not -path '/var/*' -not -path '/srv/*' | sort").splitlines())
     system.run("apt-get install -y -q --no-install-recommends /srv/older.deb")
     data = system.folder / "root/.local/share/memorize"
     data.mkdir(parents=True)
-    shutil.copy(OLD_CATALOG, data / "catalog.sqlite")
-    themes = system.run("memorize list 2>/dev/null")
+    for schema in EARLIER.values():
+        shutil.copy(ROOT / "Tests/Samples/Catalogs" / schema, data)
+
+    def each(command):
+        place = "MEMORIZE_CATALOG=/root/.local/share/memorize"
+        return {version: system.run(f"export {place}/{schema}; {command}") for version, schema in EARLIER.items()}
+
+    # The game that the second sample keeps is a stand-in, which doctor reports.
+    contents = "memorize list 2>/dev/null; memorize doctor 2>&1 >/dev/null || true"
+    earlier = each(contents)
     system.run("apt-get install -y -q --no-install-recommends --only-upgrade memorize")
-    expect(themes and system.run("memorize list 2>/dev/null") == themes, "an upgrade changes what is in the catalog")
-    system.run("memorize new Upgraded --emojis 🐙🐠 2>/dev/null && memorize doctor 2>/dev/null && memorize undo 2>/dev/null")
+    expect(each(contents) == earlier, f"an upgrade changes what is in the catalogs: {earlier}")
+    each("memorize new Upgraded --emojis 🐙🐠 2>/dev/null && memorize undo 2>/dev/null")
+    expect(each(contents) == earlier, f"a change after an upgrade does more: {earlier}")
     system.quick_start()
     system.run("apt-get remove -y -q memorize")
     expect((data / "catalog.sqlite").exists(), "removal takes the catalog")
@@ -118,7 +173,8 @@ def package(deb, folder, system):
     after = set(system.run("find / -xdev -not -path '/proc/*' -not -path '/var/*' -not -path '/srv/*' | sort").splitlines())
     left = sorted(path for path in after - before if "memorize" in path and not path.startswith("/root"))
     expect(not left, f"purge leaves {left}")
-    said("package: installed, quick start, upgraded with a catalog of the first schema, removed, purged")
+    said(f"package: installed, upgraded from a signed repository with catalogs of {' and '.join(EARLIER)}, quick start, removed, "
+         "purged")
 
 
 def unpacked(tarball, system):
@@ -152,24 +208,31 @@ def program(tarball, scratch):
     extra = [flag for name in needed if not name.startswith("ld-") for flag in ("-Xlinker", f"-l:{name}")]
     extra += [flag for word in ("-z", "relro", "-z", "now") for flag in ("-Xlinker", word)]
     run("swiftc", "-O", "-static-stdlib", "-Xlinker", "--no-as-needed", *extra, scratch / "empty.swift", "-o", scratch / "linked")
-    # Both are written in one piece: how a file lies in memory is a sixth of the time. Processor time is compared, and the least of
-    # each: other programs on the machine disturb that least.
-    times = {name: [] for name in ("memorize", "empty")}
-    (scratch / "memorize").write_bytes(binary.read_bytes())
-    (scratch / "empty").write_bytes((scratch / "linked").read_bytes())
-    for name in times:
-        (scratch / name).chmod(0o755)
-    output = [(os.POSIX_SPAWN_OPEN, 1, "/dev/null", os.O_WRONLY, 0)]
-    for _ in range(300):
-        for name in times:
-            process = os.posix_spawn(scratch / name, [name, "--version"], os.environ, file_actions=output)
-            _, status, usage = os.wait4(process, 0)
-            expect(status == 0, f"{name} fails")
-            times[name].append(usage.ru_utime + usage.ru_stime)
-    ratio = min(times["memorize"]) / min(times["empty"])
+    # Both are written in one piece: how a file lies in memory is a sixth of the time.
+    pair = [scratch / "memorize", scratch / "empty"]
+    for path, content in zip(pair, (binary, scratch / "linked")):
+        path.write_bytes(content.read_bytes())
+        path.chmod(0o755)
+    for _ in range(3):
+        ratio = start_ratio(*pair)
+        if ratio <= SLOWEST:
+            break
     expect(ratio <= SLOWEST, f"it starts in {ratio:.2f} times the time of an empty program")
     said(f"program: {size / (1 << 20):.1f} MiB installed, glibc {newest[0]}.{newest[1]}, starts in {ratio:.2f} times "
          "the time of an empty program")
+
+
+def start_ratio(program, empty):
+    """The processor time of a start by that of the empty program, in turns, the least of each: others disturb that least."""
+    times = {program: [], empty: []}
+    output = [(os.POSIX_SPAWN_OPEN, 1, "/dev/null", os.O_WRONLY, 0)]
+    for _ in range(300):
+        for path in times:
+            process = os.posix_spawn(path, [path.name, "--version"], os.environ, file_actions=output)
+            _, status, usage = os.wait4(process, 0)
+            expect(status == 0, f"{path.name} fails")
+            times[path].append(usage.ru_utime + usage.ru_stime)
+    return min(times[program]) / min(times[empty])
 
 
 def recipes(folder):
@@ -295,9 +358,9 @@ def inventory(folder):
 
 def compare(first, second, without=frozenset()):
     """Only the list of checksums may differ, where files are left out."""
-    skipped = without | {"SHA256SUMS"} if without else without
-    here, there = ({path.name: path.read_bytes() for path in place.iterdir() if path.is_file() and path.name not in skipped}
-                   for place in (first, second))
+    skipped = SIGNATURES | (without | {"SHA256SUMS"} if without else without)
+    here, there = ({str(path.relative_to(place)): path.read_bytes() for path in place.rglob("*")
+                    if path.is_file() and path.name not in skipped} for place in (first, second))
     different = sorted(name for name in here.keys() | there.keys() if here.get(name) != there.get(name))
     expect(not different, f"a build in {second} differs in {', '.join(different)}")
 

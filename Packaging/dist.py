@@ -55,11 +55,21 @@ class Release:
         self.program, self.folder = program, folder
         self.version = output(program, "--version").split()[-1]
         self.epoch = int(os.environ["SOURCE_DATE_EPOCH"])
+        self.compiler = re.search(r"Swift version ([\d.]+)", output("swift", "--version", stderr=subprocess.DEVNULL))[1]
+        # The data inside the program, as the first line of each licence says.
+        self.unicode, self.cldr = (
+            re.search(r"\S+$", (ROOT / "Documentation/Licenses" / name).read_text().splitlines()[0])[0]
+            for name in ("Unicode.txt", "Unicode-CLDR.txt"))
+        self.needed = re.findall(r"NEEDED.*\[(.*)\]", output("readelf", "-d", program))
         # The libraries inside the program, each as (package, version, source package, its version).
         self.libraries = [
             output("dpkg-query", "-W", "-f", "${Package} ${Version} ${source:Package} ${source:Version}", name).split()
             for name in output(ROOT / ".ci/static-libraries", "--packages").split()
         ]
+        for name, _, _, _ in self.libraries:
+            for library in self.needed:
+                if library.startswith(name.removesuffix("-dev") + ".so"):
+                    sys.exit(f"dist: the program needs the shared library {library}. Build it again with the static one of {name}.")
 
     def make(self, key, project):
         self.tarball()
@@ -122,7 +132,7 @@ class Release:
             return print("dist: no formula for Homebrew, which needs PROJECT=URL", file=sys.stderr)
         fields = {"PROJECT": project, "VERSION": self.version, "SHA256": checksum(archive)}
         formula = (ROOT / "Packaging/memorize.rb").read_text()
-        (self.folder / "memorize.rb").write_text(re.sub("@([A-Z0-9]+)@", lambda match: fields[match[1]], formula))
+        (self.folder / "memorize.rb").write_text(filled(formula, fields))
 
     # MARK: The Debian package
 
@@ -135,8 +145,9 @@ class Release:
         for path in documents.iterdir():
             path.unlink()
         template = (ROOT / "Packaging/debian/copyright").read_text()
-        libraries = "".join(f" {name} {version}\n" for name, version, _, _ in self.libraries)
-        (documents / "copyright").write_text(template.replace("@LIBRARIES@\n", libraries) + "\n\n".join(["", *notices]))
+        fields = {"SWIFT": self.compiler, "UNICODE": self.unicode, "CLDR": self.cldr,
+                  "LIBRARIES": "\n".join(f" {name} {version}" for name, version, _, _ in self.libraries)}
+        (documents / "copyright").write_text(filled(template, fields) + "\n\n".join(["", *notices]))
         zipped(documents / "changelog.gz", (ROOT / "CHANGELOG.md").read_bytes())
         zipped(documents / "changelog.Debian.gz", self.debian_changelog().encode())
         for page in stage.glob("usr/share/man/man1/*.1"):
@@ -155,7 +166,7 @@ class Release:
             "STATIC": ", ".join(f"{source} (= {version})" for _, _, source, version in self.libraries),
         }
         control = (ROOT / "Packaging/debian/control").read_text()
-        (stage / "DEBIAN/control").write_text(re.sub("@([A-Z]+)@", lambda match: fields[match[1]], control))
+        (stage / "DEBIAN/control").write_text(filled(control, fields))
         self.settle(stage)
         subprocess.run(
             ["dpkg-deb", "--root-owner-group", "--build", stage, self.folder], check=True, stdout=subprocess.DEVNULL)
@@ -179,14 +190,13 @@ class Release:
     # MARK: What is inside
 
     def inventory(self):
-        """An SPDX document, made from what was linked: the static libraries, and those that the loader finds."""
-        compiler = re.search(r"Swift version ([\d.]+)", output("swift", "--version", stderr=subprocess.DEVNULL))[1]
-        needed = re.findall(r"NEEDED.*\[(.*)\]", output("readelf", "-d", self.program))
+        """An SPDX document, made from what was linked: the static libraries, the data, and what the loader finds."""
         program = f"memorize-{self.version}"
-        inside = [("swift-runtime", compiler, "Apache-2.0 WITH Swift-exception")] + [
+        inside = [("swift-runtime", self.compiler, "Apache-2.0 WITH Swift-exception")] + [
             (name.removesuffix("-dev"), version, "NOASSERTION") for name, version, _, _ in self.libraries]
+        data = [("unicode-character-database", self.unicode, "NOASSERTION"), ("unicode-cldr", self.cldr, "Unicode-DFS-2016")]
         outside = []
-        for library in needed:
+        for library in self.needed:
             owner = package_of(library)
             if owner not in [name for name, _, _ in outside]:
                 outside.append((owner, output("dpkg-query", "-W", "-f", "${Version}", owner), "NOASSERTION"))
@@ -199,9 +209,10 @@ class Release:
         digest = checksum(self.program)
         packages = [package("memorize", self.version, "Apache-2.0",
                             checksums=[{"algorithm": "SHA256", "checksumValue": digest}])]
-        packages += [package(*library) for library in inside + outside]
+        packages += [package(*library) for library in inside + data + outside]
         relations = [("SPDXRef-DOCUMENT", "DESCRIBES", "memorize")]
         relations += [(identifier("memorize"), "STATIC_LINK", name) for name, _, _ in inside]
+        relations += [(identifier("memorize"), "CONTAINS", name) for name, _, _ in data]
         relations += [(identifier("memorize"), "DYNAMIC_LINK", name) for name, _, _ in outside]
         document = {
             "spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT", "name": program,
@@ -231,9 +242,14 @@ class Release:
             f"APT::FTPArchive::Release::Architectures={ARCHITECTURE}", "release", ".", cwd=place)
         (place / "Release").write_text(re.sub("(?m)^Date: .*$", f"Date: {date}", release))
         if key:
-            for arguments, name in [(["--clearsign"], "InRelease"), (["--armor", "--detach-sign"], "Release.gpg")]:
-                subprocess.run(["gpg", "--batch", "--yes", "-u", key, *arguments, "-o", name, "Release"], cwd=place, check=True)
+            sign(place, key)
         self.settle(place)
+
+
+def sign(repository, key, *options):
+    for arguments, name in [(["--clearsign"], "InRelease"), (["--armor", "--detach-sign"], "Release.gpg")]:
+        subprocess.run(
+            ["gpg", "--batch", "--yes", *options, "-u", key, *arguments, "-o", name, "Release"], cwd=repository, check=True)
 
 
 def package_of(library):
@@ -245,6 +261,10 @@ def package_of(library):
         if answer.returncode == 0:
             return answer.stdout.split(":")[0]
     sys.exit(f"dist: no package of Debian has {library}")
+
+
+def filled(template, fields):
+    return re.sub("@([A-Z0-9]+)@", lambda match: fields[match[1]], template)
 
 
 def identifier(name):
