@@ -36,7 +36,7 @@ public struct ThemeReading {
   private var store: FindingStore
   /// Fills the lists of faces of the next draft, and checks it.
   package var validator = ThemeValidator()
-  /// The errors of themes, of elements in the place of a theme, and of the file itself.
+  /// The rejected themes and elements in the place of a theme, further errors of a decoder in them, and errors of the file itself.
   private var errors = 0
   /// The values under unknown keys that themes may still have.
   private var extrasLeft: Int
@@ -154,6 +154,13 @@ public struct ThemeReading {
   /// Throws when there are too many themes, or so many errors that this is probably not a file of themes; also when
   /// `receive` throws.
   public mutating func found(_ draft: ThemeDraft, findings: [Diagnostic] = []) throws {
+    for extra in draft.extras { extrasLeft -= extra.value.count }
+    errors += max(findings.count { $0.severity == .error } - 1, 0)
+    try found(counted: draft, findings: findings)
+  }
+
+  /// The same for a decoder that counts errors and the values under unknown keys itself, while it reads them.
+  package mutating func found(counted draft: ThemeDraft, findings: [Diagnostic]) throws {
     var violations: [Diagnostic] = []
     // Without words to replace, the draft is not copied.
     guard replacer != nil else {
@@ -176,10 +183,10 @@ public struct ThemeReading {
     let theme = validator.check(draft, &violations)
     let isUnlisted = store.isFull && theme != nil
     guard !violations.isEmpty, !isUnlisted else { return try add(theme, of: draft, Self.merged(findings, violations)) }
-    // A word in place of an emoji is a finding, so `found` replaces it in the located draft.
+    // A word in place of an emoji is a finding, so it is replaced in the located draft.
     var located = draft
     locate(&located)
-    try found(located, findings: findings)
+    try found(counted: located, findings: findings)
   }
 
   private mutating func add(_ theme: Theme?, of draft: ThemeDraft, _ findings: [Diagnostic]) throws {
@@ -188,10 +195,8 @@ public struct ThemeReading {
     if let words = draft.words {
       for word in words { wordBytes -= word.texts.texts.reduce(0) { $0 + $1.bytesOutsideASCII } }
     }
-    for extra in draft.extras { extrasLeft -= extra.value.count }
-    let found = findings.count { $0.severity == .error }
-    let isRejected = theme == nil || found > 0
-    if isRejected { errors += max(found, 1) }
+    let isRejected = theme == nil || findings.contains { $0.severity == .error }
+    if isRejected { errors += 1 }
     if let theme { try inspect?(theme) }
     batches.append(
       IncomingTheme(

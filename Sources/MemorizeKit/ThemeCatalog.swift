@@ -314,24 +314,27 @@ extension ThemeCatalog {
     try withCatalog { catalog in try catalog.games(of: theme, by: author) }
   }
 
-  /// Saves a game of the author as it is now, and returns its revision, for the next call. A game that is over is removed and, unless
-  /// it is a replay, becomes a score of each person; then the revision is nil.
+  /// Saves a game of the author as it is now, and returns its revision, for the next call. A replay, whose cards the player may know,
+  /// gets no score in the end.
   ///
   /// Without a revision, it replaces the author's earlier game with the same theme, number of pairs and other players. With one,
-  /// throws a ``Diagnostic`` whose ``Diagnostic/problem`` is ``CatalogProblem/gameElsewhere`` if the game was continued in another
-  /// program.
-  @discardableResult
+  /// throws a ``Diagnostic`` whose ``Diagnostic/problem`` is ``CatalogProblem/gameElsewhere`` if the game was continued, or finished,
+  /// in another program.
   public func keep(
     _ game: Game, of theme: Theme, isReplay: Bool = false, after revision: Int64? = nil
-  ) throws -> Int64? {
+  ) throws -> Int64 {
     let time = WallClock.milliseconds()
     let kept = GameInProgress(game, of: theme.id, player: author, isReplay: isReplay, time: time)
-    return try withCatalog { catalog in
-      guard let result = game.result else { return try catalog.keep(kept, after: revision) }
-      let scores = isReplay ? [] : Score.all(of: result, theme: theme, player: author, time: time)
-      try catalog.finish(kept, with: scores, after: revision ?? catalog.keep(kept, after: nil))
-      return nil
-    }
+    return try withCatalog { catalog in try catalog.keep(kept, after: revision) }
+  }
+
+  /// Removes a saved game and, if it is over and no replay, saves the score of each person. Throws as
+  /// ``keep(_:of:isReplay:after:)`` does.
+  public func finish(_ game: Game, of theme: Theme, after revision: Int64) throws {
+    let time = WallClock.milliseconds()
+    let kept = GameInProgress(game, of: theme.id, player: author, isReplay: false, time: time)
+    let scores = game.result.map { Score.all(of: $0, theme: theme, player: author, time: time) } ?? []
+    try withCatalog { catalog in try catalog.finish(kept, with: scores, after: revision) }
   }
 
   /// The scores of a theme or, for nil, of all themes, the oldest first.

@@ -236,27 +236,36 @@ struct ThemeCatalogTests {
     let catalog = try ThemeCatalog(at: file, author: "Ada")
     try catalog.save([sea])
     let game = Game(Deck(sea), GameSetup(pairs: 2, seed: 1))
-    let revision = try #require(try catalog.keep(game, of: sea))
+    let revision = try catalog.keep(game, of: sea)
     #expect(try catalog.games(of: sea.id).map(\.revision) == [revision])
     #expect(try catalog.games(of: sea.id).map { try SavedGame(text: $0.content).game() } == [game])
-    #expect(try catalog.keep(finished(game.setup), of: sea, after: revision) == nil)
+    try catalog.finish(finished(game.setup), of: sea, after: revision)
     #expect(try catalog.games(of: sea.id) == [])
     let score = try #require(try catalog.scores(of: sea.id).first)
     #expect(score.points == 4)
     #expect(score.player == "Ada")
     #expect(score.themeName == "Sea")
     #expect(abs(score.date.timeIntervalSinceNow) < 600)
-    #expect(problem { try catalog.keep(game, of: sea, after: revision) } == .gameElsewhere)
+    #expect(problem { _ = try catalog.keep(game, of: sea, after: revision) } == .gameElsewhere)
+    #expect(problem { try catalog.finish(game, of: sea, after: revision) } == .gameElsewhere)
   }
 
-  @Test func `a game that was never saved gives each player a score, and a replay none`() throws {
+  @Test(arguments: [(false, ["Ben", "Cleo"]), (true, [])])
+  func `each player of a game gets a score, but not of a replay`(isReplay: Bool, players: [String]) throws {
     let catalog = try ThemeCatalog(inMemoryFor: "Ada")
     try catalog.save([sea])
-    let setup = GameSetup(pairs: 2, seed: 1, mode: .together(["Ben", "Cleo"]))
-    #expect(try catalog.keep(finished(setup), of: sea, isReplay: true) == nil)
+    let game = finished(GameSetup(pairs: 2, seed: 1, mode: .together(["Ben", "Cleo"])))
+    try catalog.finish(game, of: sea, after: catalog.keep(game, of: sea, isReplay: isReplay))
+    #expect(try catalog.scores().map(\.player) == players)
+    #expect(try catalog.games(of: sea.id) == [])
+  }
+
+  @Test func `a game that is given up gets no score`() throws {
+    let catalog = try ThemeCatalog(inMemoryFor: "Ada")
+    try catalog.save([sea])
+    let game = Game(Deck(sea), GameSetup(pairs: 2, seed: 1))
+    try catalog.finish(game, of: sea, after: catalog.keep(game, of: sea))
     #expect(try catalog.scores() == [])
-    #expect(try catalog.keep(finished(setup), of: sea) == nil)
-    #expect(try catalog.scores().map(\.player) == ["Ben", "Cleo"])
     #expect(try catalog.games(of: sea.id) == [])
   }
 }

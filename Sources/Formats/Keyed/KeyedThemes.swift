@@ -116,7 +116,7 @@ package struct KeyedThemes<Reader: KeyedReader & ~Copyable> {
     var draft = ThemeDraft(place: .keyPath(path))
     guard let findings = try read(&draft, from: &reader, into: &reading) else { return false }
     if draft.inPlay == nil { try meetForeign() }
-    if !isTrial { try reading.found(draft, findings: findings) }
+    if !isTrial { try reading.found(counted: draft, findings: findings) }
     return true
   }
 
