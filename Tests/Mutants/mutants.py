@@ -14,6 +14,7 @@ import os
 import random
 import re
 import resource
+import shutil
 import signal
 import subprocess
 import sys
@@ -34,9 +35,9 @@ CHECKS = {
 }
 # What the tests have installed for themselves.
 TOOLS = ["browser", "patroni"]
-# A mutant may never end, and take memory or fill the disk meanwhile.
-MOST_MEMORY, LARGEST_FILE = 4 << 30, 8 << 30
-MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+# A mutant may never end, and take memory or fill the disk meanwhile. Tests see a limit of the size of files.
+MOST_MEMORY, MOST_DISK = 4 << 30, 4 << 30
+TEMPORARY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else tempfile.gettempdir()
 
 # A file of each module. It imports single functions, because a test says that only LibC imports a system's whole library.
 # `mkdir` needs no open descriptor, which tests would see.
@@ -115,18 +116,25 @@ def end_others(choice):
         time.sleep(0.1)
 
 
+def succeeds(process, seconds):
+    """True if the process exits with 0 in time."""
+    end, full = time.monotonic() + seconds, shutil.disk_usage(TEMPORARY).used + MOST_DISK
+    while time.monotonic() < end and shutil.disk_usage(TEMPORARY).used < full:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            return process.wait(1) == 0
+    return False
+
+
 def run(words, choice, seconds):
     """True if the command succeeds in time, with this value of MEMORIZE_MUTANT, which no other trial has at the same time."""
-    with tempfile.TemporaryDirectory(dir=MEMORY, ignore_cleanup_errors=True) as folder:
+    with tempfile.TemporaryDirectory(prefix="memorize-", dir=TEMPORARY, ignore_cleanup_errors=True) as folder:
         # Servers run as another user.
         os.chmod(folder, 0o1777)
         process = subprocess.Popen(
             words, cwd=TREE, env={**os.environ, "MEMORIZE_MUTANT": str(choice), "TMPDIR": f"{folder}/"},
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
-            return process.wait(seconds) == 0
-        except subprocess.TimeoutExpired:
-            return False
+            return succeeds(process, seconds)
         finally:
             process.kill()
             process.wait()
@@ -134,33 +142,51 @@ def run(words, choice, seconds):
 
 
 class Suite:
-    """A suite of the test program, or another check."""
+    """A suite of the test program, or another check: a command without a filter."""
 
-    def __init__(self, name, words):
-        self.name, self.words = name, words
+    def __init__(self, name, command, *filter):
+        self.name, self.command, self.filter = name, command, filter
 
     def measure(self, unused):
         """Finds out what it reaches and how long it takes. One that fails without a mutant too judges nothing."""
-        start = time.monotonic()
+        start, words = time.monotonic(), [*self.command, *self.filter]
         with tempfile.TemporaryDirectory() as folder:
             os.chmod(folder, 0o777)
-            self.holds = run(self.words, folder, 900) or run(self.words, unused, 900)
+            self.holds = run(words, folder, 900) or run(words, unused, 900)
             self.reached = {int(name) for name in os.listdir(folder)}
         self.seconds = time.monotonic() - start
         return self
-
-    def notices(self, number):
-        """True if it fails with the mutant, twice: the load of the machine may be the reason for once."""
-        return not any(run(self.words, number, 60 + 6 * self.seconds) for _ in range(2))
 
 
 def suites(folder):
     tests = [f"{folder}/memorizePackageTests.xctest", "--testing-library", "swift-testing"]
     listed = subprocess.run([*tests, "--list-tests"], cwd=TREE, capture_output=True, text=True, check=True).stdout
     for name in sorted({line.split("/")[0] for line in listed.splitlines() if "/" in line}):
-        yield Suite(name, [*tests, "--filter", "^" + re.escape(name).replace("\\ ", " ") + "/"])
+        yield Suite(name, tests, "--filter", "^" + re.escape(name).replace("\\ ", " ") + "/")
     for name, words in CHECKS.items():
         yield Suite(name, [f"{folder}/memorize" if word == "PROGRAM" else word for word in words])
+
+
+def batches(suites):
+    """Divides suites for runs of some seconds, because a start of the test program takes longer than many a suite."""
+    batch = []
+    for one in suites:
+        if batch and (one.command != batch[0].command or sum(other.seconds for other in batch) + one.seconds > 20):
+            yield batch
+            batch = []
+        batch.append(one)
+    if batch:
+        yield batch
+
+
+def noticing(suites, number):
+    """The first suites that fail with the mutant, twice: the load of the machine may be the reason for once."""
+    for batch in batches(suites):
+        words = batch[0].command + [word for one in batch for word in one.filter]
+        limit = 60 + 6 * sum(one.seconds for one in batch)
+        if not any(run(words, number, limit) for _ in range(2)):
+            return batch
+    return []
 
 
 def built(command):
@@ -190,24 +216,25 @@ def main():
         return print(*(f"{number:4} {one.file}:{one.line}  {one.text}" for one, number in mutants.items()), sep="\n")
     write(mutated_package(mutants))
     folder = built(arguments.build)
-    for limit, most in [(resource.RLIMIT_DATA, MOST_MEMORY), (resource.RLIMIT_FSIZE, LARGEST_FILE)]:
-        resource.setrlimit(limit, (most, resource.getrlimit(limit)[1]))
+    resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, resource.getrlimit(resource.RLIMIT_DATA)[1]))
     known, survivors, tried = explained(), [], 0
     with ThreadPoolExecutor(arguments.jobs) as pool:
         measured = list(pool.map(lambda pair: pair[1].measure(len(mutants) + 1 + pair[0]), enumerate(suites(folder))))
         print("left out, because they fail without a mutant:", *([one.name for one in measured if not one.holds] or ["none"]), flush=True)
         measured = sorted((one for one in measured if one.holds), key=lambda one: one.seconds)
 
-        def witness(number):
-            return next((one.name for one in measured if number in one.reached and one.notices(number)), None)
+        def judged(mutant):
+            tests = f"{mutant.file.split('/')[1]}Tests."
+            reaching = [one for one in measured if mutants[mutant] in one.reached]
+            return noticing(sorted(reaching, key=lambda one: not one.name.startswith(tests)), mutants[mutant])
 
         # In a random order, so that a run that is interrupted has tried a sample.
         order = random.Random(arguments.seed).sample(list(mutants), len(mutants))
-        running = {pool.submit(witness, mutants[one]): one for one in order if mutants[one] in (arguments.only or mutants.values())}
+        running = {pool.submit(judged, one): one for one in order if mutants[one] in (arguments.only or mutants.values())}
         for future in as_completed(running):
-            one, name, tried = running[future], future.result(), tried + 1
-            survivors += [] if name else [one]
-            verdict = name or ("survived, explained" if (one.file, one.text) in known else "SURVIVED")
+            one, batch, tried = running[future], future.result(), tried + 1
+            survivors += [] if batch else [one]
+            verdict = " ".join(suite.name for suite in batch) or ("survived, explained" if (one.file, one.text) in known else "SURVIVED")
             print(f"{mutants[one]:4} {one.file}:{one.line}  {one.text}  -- {verdict}", flush=True)
             print(f"     noticed: {tried - len(survivors)} of {tried}", flush=True)
     return int(len(survivors) * 20 > tried)
