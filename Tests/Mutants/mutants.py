@@ -39,47 +39,17 @@ TOOLS = ["browser", "patroni"]
 MOST_MEMORY, MOST_DISK = 4 << 30, 4 << 30
 TEMPORARY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else tempfile.gettempdir()
 
-# A file of each module. It imports single functions, because a test says that only LibC imports a system's whole library.
-# `mkdir` needs no open descriptor, which tests would see.
-MUTATED = """\
-#if canImport(Glibc)
-  internal import func Glibc.getenv
-  internal import func Glibc.mkdir
-#else
-  internal import func Darwin.getenv
-  internal import func Darwin.mkdir
-#endif
-
-private let choice = getenv("MEMORIZE_MUTANT").map { String(cString: $0) } ?? ""
-private let chosen = Int(choice)
-private let folder = choice.hasPrefix("/") ? choice : nil
-// Threads that race make a folder twice, which does no harm.
-nonisolated(unsafe) private let isReached = {
-  let flags = UnsafeMutablePointer<Bool>.allocate(capacity: COUNT)
-  flags.initialize(repeating: false, count: COUNT)
-  return flags
-}()
-
-func mutated(_ number: Int, _ condition: Bool) -> Bool {
-  if let folder, !isReached[number] {
-    isReached[number] = true
-    _ = mkdir("\\(folder)/\\(number)", 0o777)
-  }
-  return number == chosen ? !condition : condition
-}
-"""
-
 
 def mutated_package(mutants):
     """The files of the package by name, with all mutants. `mutants` has the numbers of the conditions."""
-    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    listed = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     files = {name: (ROOT / name).read_bytes() for name in listed.split("\0") if name and (ROOT / name).is_file()}
     for name, group in itertools.groupby(mutants, key=lambda one: one.file):
         source = (ROOT / name).read_text()
         for one in reversed(list(group)):
             source = f"{source[:one.begin]}mutated({mutants[one]}, {one.text}){source[one.end:]}"
         files[name] = source.encode()
-        files["/".join(name.split("/")[:2]) + "/Mutated.swift"] = MUTATED.replace("COUNT", str(len(mutants) + 1)).encode()
+        files["/".join(name.split("/")[:2]) + "/Mutated.swift"] = files["Tests/Mutants/Mutated.swift"]
     return files
 
 
@@ -189,6 +159,19 @@ def noticing(suites, number):
     return []
 
 
+def measure(pool, folder, unused):
+    """The suites that hold without a mutant, the fastest first. No mutant has the number `unused` or a higher one."""
+    measured = list(pool.map(Suite.measure, suites(folder), itertools.count(unused)))
+    print("left out, because they fail without a mutant:", *([one.name for one in measured if not one.holds] or ["none"]), flush=True)
+    return sorted((one for one in measured if one.holds), key=lambda one: one.seconds)
+
+
+def reaching(measured, number, file):
+    """The suites that reach a mutant, those of its module first."""
+    tests = f"{file.split('/')[1]}Tests."
+    return sorted((one for one in measured if number in one.reached), key=lambda one: not one.name.startswith(tests))
+
+
 def built(command):
     """Builds the copy, and returns the folder of the products."""
     subprocess.run(command, cwd=TREE, check=True, stdout=sys.stderr)
@@ -214,30 +197,31 @@ def main():
     mutants = {one: number for number, one in enumerate(drawn(ROOT, arguments.seed, arguments.count), start=1)}
     if arguments.list:
         return print(*(f"{number:4} {one.file}:{one.line}  {one.text}" for one, number in mutants.items()), sep="\n")
+    if not arguments.build:
+        parser.error("say how to build: -- swift build --build-tests")
     write(mutated_package(mutants))
     folder = built(arguments.build)
     resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, resource.getrlimit(resource.RLIMIT_DATA)[1]))
-    known, survivors, tried = explained(), [], 0
+    # In a random order, so that a run that is interrupted has tried a sample.
+    order = random.Random(arguments.seed).sample(list(mutants), len(mutants))
+    known, survivors, tried = explained(), 0, 0
     with ThreadPoolExecutor(arguments.jobs) as pool:
-        measured = list(pool.map(lambda pair: pair[1].measure(len(mutants) + 1 + pair[0]), enumerate(suites(folder))))
-        print("left out, because they fail without a mutant:", *([one.name for one in measured if not one.holds] or ["none"]), flush=True)
-        measured = sorted((one for one in measured if one.holds), key=lambda one: one.seconds)
-
-        def judged(mutant):
-            tests = f"{mutant.file.split('/')[1]}Tests."
-            reaching = [one for one in measured if mutants[mutant] in one.reached]
-            return noticing(sorted(reaching, key=lambda one: not one.name.startswith(tests)), mutants[mutant])
-
-        # In a random order, so that a run that is interrupted has tried a sample.
-        order = random.Random(arguments.seed).sample(list(mutants), len(mutants))
-        running = {pool.submit(judged, one): one for one in order if mutants[one] in (arguments.only or mutants.values())}
-        for future in as_completed(running):
-            one, batch, tried = running[future], future.result(), tried + 1
-            survivors += [] if batch else [one]
-            verdict = " ".join(suite.name for suite in batch) or ("survived, explained" if (one.file, one.text) in known else "SURVIVED")
-            print(f"{mutants[one]:4} {one.file}:{one.line}  {one.text}  -- {verdict}", flush=True)
-            print(f"     noticed: {tried - len(survivors)} of {tried}", flush=True)
-    return int(len(survivors) * 20 > tried)
+        try:
+            measured = measure(pool, folder, unused=len(mutants) + 1)
+            running = {
+                pool.submit(noticing, reaching(measured, mutants[one], one.file), mutants[one]): one
+                for one in order if not arguments.only or mutants[one] in arguments.only}
+            for future in as_completed(running):
+                one, names = running[future], [suite.name for suite in future.result()]
+                tried, survivors = tried + 1, survivors + (not names)
+                verdict = f"{names[0]}{f' or {len(names) - 1} more' if names[1:] else ''}" if names else "SURVIVED"
+                if not names and (one.file, one.text) in known:
+                    verdict = "survived, with a reason in the page"
+                print(f"{mutants[one]:4} {one.file}:{one.line}  {one.text}  -- {verdict}", flush=True)
+        except KeyboardInterrupt:
+            pool.shutdown(cancel_futures=True)
+    print(f"{tried - survivors} of {tried} mutants were noticed")
+    return int(survivors * 20 > tried)
 
 
 if __name__ == "__main__":
