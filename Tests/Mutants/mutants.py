@@ -42,8 +42,9 @@ TEMPORARY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else tempfile.gettempdi
 
 def mutated_package(mutants):
     """The files of the package by name, with all mutants. `mutants` has the numbers of the conditions."""
-    listed = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    files = {name: (ROOT / name).read_bytes() for name in listed.split("\0") if name and (ROOT / name).is_file()}
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    names = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\0")
+    files = {name: (ROOT / name).read_bytes() for name in names if name and (ROOT / name).is_file()}
     for name, group in itertools.groupby(mutants, key=lambda one: one.file):
         source = (ROOT / name).read_text()
         for one in reversed(list(group)):
