@@ -53,7 +53,7 @@ COMPLETIONS = bash:bash-completion/completions/memorize zsh:zsh/site-functions/_
   fish:fish/vendor_completions.d/memorize.fish
 
 .DEFAULT_GOAL := help
-.PHONY: help run quick test check build release model servers soak fuzz lint format bench api reference samples record docs browsers dist dist-check install install-files uninstall clean needs test-needs
+.PHONY: help run quick test check build release model mutants servers soak fuzz lint format bench api reference samples record docs browsers dist dist-check install install-files uninstall clean needs test-needs
 
 help: ## show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -88,6 +88,9 @@ browsers: ## repeat the games in WebKit and Firefox, and check books with epubch
 model: ## explore every state of the model of the journal, and show that its invariants can be broken
 	@.ci/needs model
 	python3 Tests/Model/check.py
+
+mutants: test-needs ## negate conditions of the program, one at a time, and count how many the tests notice; SEED (1) draws COUNT (200)
+	python3 Tests/Mutants/mutants.py --seed $(or $(SEED),1) --count $(or $(COUNT),200) -- env $(TESTED) build --build-tests $(TESTING)
 
 servers: ## repeat the tests of servers with PostgreSQL 13, with 18 and its libpq, and through PgBouncer
 	@.ci/needs build test servers

@@ -488,6 +488,25 @@ import Themes
     #expect(finding?.message.contains("nowhere.invalid") == true)
   }
 
+  /// The first one may have been replaced by the second one, and be back.
+  @Test func `is read on the newer of two primaries that have no standby server`() throws {
+    try ServerCatalogs.with { server, database throws in
+      let newer = try PostgresServer()
+      try PostgresCatalog.open(server.address(of: database), person: "test").put(theme(1, "A"))
+      try newer.run("CREATE DATABASE \(database);")
+      let programs = [("pg_dump", server), ("psql -q", newer)]
+        .map { "\($0) -h 127.0.0.1 -p \($1.port) -U memorize \(database)" }
+      try server.run("COPY (SELECT 1) TO PROGRAM '\(programs[0]) --no-privileges | \(programs[1]) >&2';")
+      try PostgresCatalog.open(newer.address(of: database), person: "test").put(theme(2, "B"))
+      let address = server.address(of: database).replacing("/test", with: ",127.0.0.1:\(newer.port)/test")
+      // The second one is not waited for long.
+      #expect(
+        try Processes.waits {
+          try PostgresCatalog.open(address, person: "test").themes() == [theme(1, "A"), theme(2, "B")]
+        })
+    }
+  }
+
   @Test func `is found by the name of its host`() throws {
     try ServerCatalogs.with { server, database throws in
       let address = server.address(of: database).replacing("127.0.0.1", with: "localhost")

@@ -373,6 +373,17 @@ import Themes
     }
   }
 
+  @Test(arguments: Store.allCases)
+  func `does not go back to what was imported before a deletion`(store: Store) throws {
+    try store.with { catalog throws in
+      try importing(Self.first, into: catalog)
+      try catalog.remove(Self.first)
+      try importing(Self.second, into: catalog)
+      #expect(try importing(Self.first, into: catalog).map(\.outcome) == [.unchanged])
+      #expect(try catalog.themes() == [Self.second])
+    }
+  }
+
   @Test func `adds a theme again whose addition or deletion was undone`() throws {
     let catalog = MemoryCatalog()
     try importing(Self.first, into: catalog)

@@ -37,6 +37,7 @@ struct RepairTests {
     #expect(repaired.output.contains("catalog.sqlite.backup-1"))
     #expect(repaired.output.contains("saved   7 themes, 1 operation, 0 games, 0 scores"))
     #expect(repaired.output.contains("lost    1 theme, 1 operation"))
+    #expect(!repaired.error.contains("could not be read"))
     #expect(repaired.output.contains("Halloween"))
     #expect(try run("doctor").code == 0)
     #expect(try run("list").code == 0)
@@ -54,6 +55,7 @@ struct RepairTests {
       #expect((report["backup"] as? String)?.hasSuffix("backup-\(round)") == true)
       #expect((report["saved"] as? [String: Int])?["themes"] == 8)
       #expect((report["lost"] as? [String: Any])?["named"] as? [String] == [])
+      #expect(report["unreadableBlocks"] as? Int == 0)
       #expect(((report["diagnostics"] as? [[String: Any]])?.first?["code"]) as? String == "catalog.inconsistent")
     }
     #expect(try backups() == ["catalog.sqlite.backup-1", "catalog.sqlite.backup-2"])

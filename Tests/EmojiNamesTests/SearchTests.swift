@@ -50,6 +50,7 @@ struct SearchTests {
     #expect(EmojiNames.english.find("waving hand").allSatisfy { !$0.name.contains("tone") })
     #expect(EmojiNames.english.find("wave dark").contains { $0.face == "👋🏿" })
     #expect(EmojiNames.english.find("thumbs up medium skin tone").first?.face == "👍🏽")
+    #expect(EmojiNames.english.find("thumbs up medium skin tones").first?.face == "👍🏽")
     #expect(EmojiNames.english.find("dark moon").first?.face == "🌑")
   }
 

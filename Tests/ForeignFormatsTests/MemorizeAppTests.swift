@@ -36,6 +36,12 @@ struct MemorizeAppTests {
     #expect(try theme("\"\(key)\":3")?.numberOfPairs == 3)
   }
 
+  @Test func `files of pictures are shown by their names`() throws {
+    let faces = #"[{"title": "Farm", "content": ["img/cow.png", "Dr. Who", "pig.SVG"], "color": "red"}]"#
+    let message = try reading(faces).allDiagnostics.first { $0.severity == .error }?.message
+    #expect(message == "'cow', 'Dr. Who', 'pig' are words, not emoji")
+  }
+
   @Test(arguments: ["cardBack", "cardsMatched", "pairsFound", "paired", "repairs", "cardinality", "discard"])
   func `other names with pair or card do not mean the number of pairs`(key: String) throws {
     let theme = try #require(try theme("\"\(key)\":3"))

@@ -89,6 +89,19 @@ struct FormatRegistryTests {
     #expect(rejected?.message == "this is \(name), which has no themes")
   }
 
+  @Test(arguments: [
+    ("\u{89}PNG\r\n", "a PNG picture"), ("\u{FF}\u{D8}\u{FF}", "a JPEG picture"), ("GIF89a", "a GIF picture"),
+    ("RIFF\u{1}\u{1}\0\0WEBPVP8 ", "a WebP picture"), ("RIFF\u{1}\u{1}\0\0WAVEfmt ", "a sound"), ("OggS", "a sound"),
+    ("ID3\u{4}", "a sound"), ("II*\0", "a TIFF picture"), ("MM\0*", "a TIFF picture"), ("%PDF-1.7", "a PDF document"),
+  ])
+  func `a picture, a sound or a document is called by its first bytes`(opening: String, name: String) {
+    let bytes = opening.unicodeScalars.map { UInt8($0.value) } + Array(repeating: 0, count: 20)
+    let rejected = #expect(throws: Diagnostic.self) {
+      try FormatRegistry.withForeignFormats.detect(bytes, fileName: nil)
+    }
+    #expect(rejected?.message == "this is \(name), which has no themes")
+  }
+
   @Test(arguments: [Recognition.likely, .no]) func `a format may read workbooks of an older Excel`(answer: Recognition)
     throws
   {

@@ -62,6 +62,8 @@ def seeded(name):
 def world(folder=None, catalog=None, **others):
     """The environment of the program, independent of that of the test: with CI set, for example, it asks no questions."""
     settings = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "HOME": str(folder or "/nonexistent")}
+    if "MEMORIZE_MUTANT" in os.environ:
+        settings["MEMORIZE_MUTANT"] = os.environ["MEMORIZE_MUTANT"]
     if catalog:
         settings["MEMORIZE_CATALOG"] = str(catalog)
     return {**settings, **others}

@@ -34,7 +34,8 @@ public struct ProgramRun: Sendable {
   /// The environment of a program with a home of its own. An empty value stands for none.
   static func world(in home: TemporaryFolder, _ environment: [String: String]) -> [String: String] {
     var world = ["HOME": home.path, "MEMORIZE_CATALOG": home.file("catalog.sqlite"), "LANG": "C.UTF-8", "TZ": "UTC"]
-    world["PATH"] = ProcessInfo.processInfo.environment["PATH"]
+    // The second one is the condition that Tests/Mutants negates.
+    for name in ["PATH", "MEMORIZE_MUTANT"] { world[name] = ProcessInfo.processInfo.environment[name] }
     return world.merging(environment) { $1 }.filter { !$0.value.isEmpty }
   }
 

@@ -35,6 +35,14 @@ struct RulesTests {
     #expect(theme.removedEmojis.map(\.text) == ["🍭"])
   }
 
+  @Test func `the fields that were not written are known`() {
+    #expect(Self.draft { $0.words = [] }.absent.isEmpty)
+    #expect(Self.draft().absent == [.words])
+    #expect(Set(Self.draft { $0.removedEmojis = nil }.absent) == [.removedEmojis, .words])
+    #expect(Set(Self.draft { $0.numberOfPairs = nil }.absent) == [.numberOfPairs, .words])
+    #expect(Set(Self.draft { $0.color = nil }.absent) == [.color, .words])
+  }
+
   /// A bad draft for each code, with the place of the finding and whether it rejects the theme.
   static let faults: [(String, String, Bool, @Sendable (inout ThemeDraft) -> Void)] = [
     ("theme.missing-id", "[2].id", false, { $0.id = nil }),

@@ -50,6 +50,17 @@ struct LineHistoryTests {
     #expect(history.problem == .damaged(path, lines: 2))
   }
 
+  @Test func `a line that is cut at the beginning of a huge history is left out`() throws {
+    let folder = home.file("state/memorize")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let line = String(repeating: "🎲", count: 500)
+    try String(repeating: line + "\n", count: 600).write(toFile: path, atomically: false, encoding: .utf8)
+    let history = LineHistory(path: path)
+    #expect(!history.lines.isEmpty)
+    #expect(history.lines.allSatisfy { $0 == line })
+    #expect(history.problem == nil)
+  }
+
   @Test func `a history that cannot be saved lasts for the session`() throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     let history = LineHistory(path: path)
