@@ -27,8 +27,9 @@ from failovers import join, needs_server
 from judge import Judge
 from places import small_disk
 from power import TRACED, Disk, Trace
+from rules import KEPT
 from support import DOCUMENTED_CODES, Program, Report, has, is_whole, scratch, seeded, theme, world
-from told import load
+from told import CHANGES, load
 
 CLIENTS = 8
 # Some clients are the same person, and some persons have the same name on different logins.
@@ -148,12 +149,23 @@ class History:
             first.who, self.store.url(first.login), "follow", "site", env=first.environment(),
             given=dict.fromkeys(map(identity, FOLLOWED)))
 
+    def lengthen(self):
+        """Fills the journal almost to its limit, so that the clients meet compaction: an undo makes an operation for each step."""
+        first, steps = Client(self, 0), 100
+        edits = [("edit", "Long", "-e", f"pairs {2 + number % 2}") for number in range(steps - 1)]
+        moves = [("undo", steps, "--yes"), ("redo", steps)] * (KEPT // steps // 2 - 1)
+        for words in [("new", "Long", "--emojis", "🐙🐠🦀"), *edits, *moves]:
+            given = {"Long": None} if words[0] in CHANGES else {}
+            self.ask(first.who, self.store.url(first.login), *words, given=given, env=first.environment())
+
     def run(self, seconds):
         """The clients and the faults, until the time is over; then what is there at the end."""
         clients = [Client(self, number) for number in range(CLIENTS)]
         threads = [threading.Thread(target=client.live) for client in clients]
         harvester = threading.Thread(target=self.harvest)
         self.store.begin(self)
+        if seconds >= 60:
+            self.lengthen()
         for thread in [harvester, *threads]:
             thread.start()
         end, chance = time.monotonic() + seconds, random.Random(f"{self.seed} faults")

@@ -7,6 +7,9 @@ from told import MOVES, theme
 
 # How many operations a journal keeps; older ones are compacted.
 KEPT = 10_000
+# Refusals that have to do with locks, disks, servers, and a number of pairs that a client did not look up.
+BELIEVED = {
+    "catalog.busy", "catalog.disk-full", "server.unreachable", "server.changed-meanwhile", "server.behind", "edit.pairs-out-of-range"}
 
 
 class State:
@@ -20,8 +23,8 @@ class State:
         # The undo in effect of each undone change; and the other way round, the newest last.
         self.undone_by, self.undos = {}, {}
         self.own, self.touching = defaultdict(list), defaultdict(list)
-        # Of each theme: the operations that changed it, and its content after each.
-        self.past = defaultdict(list)
+        # Of each theme: the operations that changed it, and its content after each. Of each name: the themes that had it.
+        self.past, self.named = defaultdict(list), defaultdict(set)
         self.newest = 0
 
     def list(self):
@@ -64,7 +67,10 @@ class State:
 
     def remember(self, number, themes):
         for id_ in themes:
-            self.past[id_].append((number, self.content(id_)))
+            content = self.content(id_)
+            self.past[id_].append((number, content))
+            if content:
+                self.named[theme(content)["name"]].add(id_)
 
     def restored(self, id_, number):
         """What `restore` makes of a theme: its content after an operation or, without one, the last it had."""
@@ -117,7 +123,7 @@ class State:
         return one.number or (self.next_undo(one.who) if one.word == "undo" else self.next_redo(one.who))
 
     def refuses(self, one):
-        """True if the refusal of a command is right now. What has to do with servers and disks is always believed."""
+        """True if the refusal of a command is right now."""
         target = self.next(one) if one.word in MOVES else one.number
         match one.error:
             case "catalog.changed-since":
@@ -128,11 +134,19 @@ class State:
                 return target <= self.newest and (target not in self.changes or target in self.undone_by)
             case "catalog.no-such-operation":
                 return target > self.newest or target <= self.newest - KEPT
+            case "catalog.absent-then":
+                return target <= self.newest - KEPT or any(self.restored(id_, target) is None for id_ in self.known(one))
+            case "usage.missing-argument":
+                return one.word == "restore" and target is None and any(id_ in self.themes for id_ in self.known(one))
             case "usage.no-such-theme":
                 return any(name not in self.themes and name not in self.names() for name in one.given)
             case "usage.name-taken":
                 return one.words[1] in self.names()
-        return True
+        return one.error in BELIEVED
+
+    def known(self, one):
+        """The themes that have or had a name which a command gives, or that id."""
+        return {id_ for name in one.given for id_ in self.named.get(name, (name,))}
 
     def is_blocked(self, one):
         """True if a step of an undo or redo comes to a theme that was changed since. Then none of its steps is made."""

@@ -1,7 +1,9 @@
 """The judge is judged: small histories, each with one fault, which it must find; and the same history without one."""
 
 import copy
+from pathlib import Path
 
+import faults
 from judge import Judge
 from support import Report
 from told import Told, freeze
@@ -170,6 +172,15 @@ def nothing_although(told):
     told["redo nothing"].who = "ada"
 
 
+def absent_although_there(told):
+    told["undo changed"].words = ["restore", "Sea", "--at", 3]
+    told["undo changed"].out, told["undo changed"].given = error("catalog.absent-then"), {"Sea": None}
+
+
+def blames_damage(told):
+    told["undo changed"].out = error("catalog.damaged")
+
+
 def flag(told):
     told["history"].out["operations"][1]["undone"] = False
 
@@ -193,13 +204,14 @@ FAULTS = [
     (too_early, "has number 3"), (backwards, "has number 4"), (stale_journal, "as the newest"), (never, "never there after"),
     (misplaced, "never there after"), (other_end, "never there after"), (wrong_edit, "made"), (wrong_restore, "restored"), (overwritten, "began with"),
     (told_differently, "other contents"), (wrong_undo, "the next undo was 6"), (changed_since, "changed since"),
-    (unfounded, "was right after no operation"), (nothing_although, "was right after no operation"), (flag, "as undone"),
+    (unfounded, "was right after no operation"), (nothing_although, "was right after no operation"),
+    (absent_although_there, "was right after no operation"), (blames_damage, "was right after no operation"), (flag, "as undone"),
     (torn_copy, "never there after"), (redo_of_another, "the next redo was None"),
 ]
 
 
 def verdicts(_program, _quick):
-    """the judge itself: small histories, each with one fault"""
+    """the judge itself: small histories, each with one fault; the faults for the program still fit its sources"""
     report = Report()
     whole = Judge(list(history().values())).judge().findings
     report.expect(not whole, "a history without a fault", whole)
@@ -209,6 +221,8 @@ def verdicts(_program, _quick):
         fault(told)
         found = [words for _, words in Judge(list(told.values())).judge().findings]
         report.expect(any(text in words for words in found), fault.__name__, f"found only {found}")
+    for text in faults.misplaced(Path(__file__).parents[2]):
+        report.expect(False, "the faults of the program", text)
     return report
 
 
