@@ -40,6 +40,8 @@ LOGINS = ["memorize", "ann", "bob"]
 FACES = list("🐙🐠🦀🐳🐬🦈🐡🦐🐚🪼🦭🐢🎃👻🦇🐈")
 FIXED, FOLLOWED = range(1, 13), range(51, 55)
 PATIENCE = 3
+# Above this, clients delete where they would make a new one: a long history would be one of long lists.
+MOST_THEMES = 150
 # A library that gives a program a wrong clock. That of faketime leaves files in /dev/shm for each program that is killed.
 CLOCK = """
 #define _GNU_SOURCE
@@ -67,8 +69,8 @@ class History:
         subprocess.run([compiler, "-shared", "-fPIC", "-x", "c", "-o", self.clock, "-"], input=CLOCK.encode(), check=True)
         self.record = open(folder / "record", "w")
         self.lock, self.over, self.ended = threading.Lock(), threading.Event(), threading.Event()
-        # What clients choose from: the newest operation, and themes that were made.
-        self.newest, self.made = 0, []
+        # What clients choose from: the newest operation, and the themes of the last list, with those that were made since.
+        self.newest, self.names = 0, []
         # The operations without an acknowledgement, and the commands that may have made them.
         self.acknowledged, self.open, self.findings = set(), [], []
         # Held by the one who reads all of the journal. A power failure takes it, and those of all clients.
@@ -104,6 +106,8 @@ class History:
                 "out": report, "given": given or {}}
         with self.lock:
             self.record.write(json.dumps(line, ensure_ascii=False) + "\n")
+            if words[0] == "list" and report and "themes" in report:
+                self.names = [one["name"] for one in report["themes"]]
             if is_open:
                 self.open.append((who, list(given or {}), ended))
             elif report and report.get("operation"):
@@ -217,7 +221,7 @@ class Client:
         if not hazard:
             self.pace = min(time.monotonic() - started, 1)
         if words[0] == "new" and report.get("operation"):
-            self.history.made.append(words[1])
+            self.history.names.append(words[1])
 
     def environment(self):
         """Clocks are wrong by days, and jump."""
@@ -252,7 +256,9 @@ class Client:
         what = chance.choices(
             ["new", "edit", "import", "delete", "restore", "update", "undo", "undo N", "redo", "list", "history", "copy"],
             [8, 26, 12, 9, 6, 2, 12, 8, 9, 9, 3, 0.3])[0]
-        theme_ = self.target()
+        theme_, names = self.target(), self.history.names
+        if what == "new" and len(names) > MOST_THEMES:
+            what, theme_ = "delete", chance.choice(names)
         if what == "new":
             name = f"Sea {self.number}-{self.count:05}"
             return ("new", name, "--emojis", "".join(chance.sample(FACES, 4))), {name: None}
@@ -286,8 +292,7 @@ class Client:
         return (what, *(("-n", 50) if what == "history" else ())), {}
 
     def target(self):
-        made = self.history.made[-12:]
-        return self.chance.choice([identity(number) for number in [*FIXED, *FOLLOWED]] + made)
+        return self.chance.choice([identity(number) for number in [*FIXED, *FOLLOWED]] + self.history.names[-12:])
 
     def copy(self):
         """A copy has the whole catalog as it was at some moment."""
