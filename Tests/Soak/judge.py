@@ -8,8 +8,8 @@ is `history --json` so often that the journal has no gap. From these, the judge 
 
 1. each acknowledged change is in the journal once, and the journal has nothing that was refused or that nobody asked for;
 2. each change does what its command says, and begins at the contents that the changes before it have left;
-3. each undo and redo is of the operation that the rules of `Documentation/Catalog.md` name, and each refusal was right at
-   some moment while the command ran;
+3. each undo and redo is of the operation that the rules of `Documentation/Catalog.md` name, and each refusal, or report that
+   there was nothing to change, was right at some moment while the command ran;
 4. an operation that was acknowledged before another command began has the smaller number;
 5. each list, journal and copy that was read is the state after some operation, in an order that agrees with time.
 
@@ -196,7 +196,7 @@ class Judge:
 
     def replay(self):
         state = State()
-        waiting = sorted((one for one in self.told if one.error and not one.is_open), key=lambda one: one.floor)
+        waiting = sorted((one for one in self.told if not one.is_open and (one.error or one.changed_nothing)), key=lambda one: one.floor)
         reads = defaultdict(list)
         for one in self.told:
             if one.journal:
@@ -217,12 +217,12 @@ class Judge:
                 position += 1
             left = []
             for one in refused:
-                if state.refuses(one):
-                    self.figures["refusals"] += 1
+                if state.allows(one):
+                    self.figures["refusals" if one.error else "without a change"] += 1
                 elif one.ceiling > number:
                     left.append(one)
                 else:
-                    self.expect(False, one, f"{one.error} was right after no operation from {one.floor} to {one.ceiling}")
+                    self.expect(False, one, f"{one.error or 'nothing to change'} was right after no operation from {one.floor} to {one.ceiling}")
             refused = left
 
     def apply(self, state, number):

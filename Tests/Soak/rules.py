@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from collections import defaultdict
 
-from told import MOVES, theme
+from told import MOVES, means, theme
 
 # How many operations a journal keeps; older ones are compacted.
 KEPT = 10_000
@@ -122,8 +122,20 @@ class State:
     def next(self, one):
         return one.number or (self.next_undo(one.who) if one.word == "undo" else self.next_redo(one.who))
 
+    def allows(self, one):
+        """True if it is right now that a command is refused or, if it succeeded, that it changes nothing."""
+        return self.refuses(one) if one.error else self.is_done(one)
+
+    def is_done(self, one):
+        """True if the catalog already is as a command wants it, and as the report says."""
+        if one.word == "restore":
+            return any(self.content(id_) == self.restored(id_, one.number) for id_ in self.known(one))
+        return all(
+            row["before"] == row["after"] == self.content(row["id"] if "id" in row else theme(row["before"])["id"])
+            and (not row["before"] or means(one, row["before"], row["after"]))
+            for row in one.answer.get("changes", one.answer.get("themes")))
+
     def refuses(self, one):
-        """True if the refusal of a command is right now."""
         target = self.next(one) if one.word in MOVES else one.number
         match one.error:
             case "catalog.changed-since":

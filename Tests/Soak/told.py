@@ -68,6 +68,11 @@ class Told:
             return [one["operation"] for one in self.answer.get(DONE[self.word], [])]
         return [self.answer["operation"]] if self.word in CHANGES and self.answer.get("operation") else []
 
+    @property
+    def changed_nothing(self):
+        """True for a change that succeeded without an operation."""
+        return self.word in CHANGES and bool(self.answer) and not self.acknowledged
+
     def __str__(self):
         return f"{self.who}: {' '.join(map(str, self.words))} ({self.start:.3f} to {self.end or float('inf'):.3f})"
 
@@ -107,7 +112,7 @@ def means(one, before, after):
             for line in (words for flag, words in zip(one.words, one.words[1:]) if flag == "-e"):
                 verb, value = line.split(" ", 1)
                 may_change |= {"name": {"name"}, "pairs": {"numberOfPairs"}}.get(verb, {"emojis", "numberOfPairs"})
-                is_done = {"add": value in new["emojis"], "remove": value in new["removedEmojis"] and value not in new["emojis"],
+                is_done = {"add": value in new["emojis"], "remove": value not in new["emojis"] and value in new["removedEmojis"] + [value] * (value not in old["emojis"]),
                            "name": new["name"] == value, "pairs": str(new["numberOfPairs"]) == value}
                 if not is_done[verb]:
                     return False

@@ -181,6 +181,16 @@ def blames_damage(told):
     told["undo changed"].out = error("catalog.damaged")
 
 
+def dropped(told):
+    told["undo changed"] = Told(
+        "ada", ["edit", "Sea", "-e", "add 🐬"], 9.1, 9.2, 0, {"operation": None, "changes": [{"before": SEA_3, "after": SEA_3}]}, {"Sea": None})
+
+
+def stale_edit(told):
+    told["undo changed"] = Told(
+        "ada", ["edit", "Sea", "-e", "add 🐙"], 9.1, 9.2, 0, {"operation": None, "changes": [{"before": SEA, "after": SEA}]}, {"Sea": None})
+
+
 def flag(told):
     told["history"].out["operations"][1]["undone"] = False
 
@@ -205,7 +215,8 @@ FAULTS = [
     (misplaced, "never there after"), (other_end, "never there after"), (wrong_edit, "made"), (wrong_restore, "restored"), (overwritten, "began with"),
     (told_differently, "other contents"), (wrong_undo, "the next undo was 6"), (changed_since, "changed since"),
     (unfounded, "was right after no operation"), (nothing_although, "was right after no operation"),
-    (absent_although_there, "was right after no operation"), (blames_damage, "was right after no operation"), (flag, "as undone"),
+    (absent_although_there, "was right after no operation"), (blames_damage, "was right after no operation"),
+    (dropped, "nothing to change was right"), (stale_edit, "nothing to change was right"), (flag, "as undone"),
     (torn_copy, "never there after"), (redo_of_another, "the next redo was None"),
 ]
 
