@@ -222,7 +222,8 @@ class Judge:
                 elif one.ceiling > number:
                     left.append(one)
                 else:
-                    self.expect(False, one, f"{one.error or 'nothing to change'} was right after no operation from {one.floor} to {one.ceiling}")
+                    what = one.error or "nothing to change"
+                    self.expect(False, one, f"{what} was right after no operation from {one.floor} to {one.ceiling}")
             refused = left
 
     def apply(self, state, number):

@@ -112,8 +112,9 @@ def means(one, before, after):
             for line in (words for flag, words in zip(one.words, one.words[1:]) if flag == "-e"):
                 verb, value = line.split(" ", 1)
                 may_change |= {"name": {"name"}, "pairs": {"numberOfPairs"}}.get(verb, {"emojis", "numberOfPairs"})
-                is_done = {"add": value in new["emojis"], "remove": value not in new["emojis"] and value in new["removedEmojis"] + [value] * (value not in old["emojis"]),
-                           "name": new["name"] == value, "pairs": str(new["numberOfPairs"]) == value}
+                is_done = {
+                    "add": value in new["emojis"], "name": new["name"] == value, "pairs": str(new["numberOfPairs"]) == value,
+                    "remove": value not in new["emojis"] and (value not in old["emojis"] or value in new["removedEmojis"])}
                 if not is_done[verb]:
                     return False
             return all(old[key] == new[key] for key in old if key not in may_change)
