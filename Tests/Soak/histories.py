@@ -107,7 +107,8 @@ class History:
         with self.lock:
             self.record.write(json.dumps(line, ensure_ascii=False) + "\n")
             if words[0] == "list" and report and "themes" in report:
-                self.names = [one["name"] for one in report["themes"]]
+                # Others have names that are the beginning of another one.
+                self.names = [one["name"] for one in report["themes"] if one["name"].startswith(("Sea", "Lake"))]
             if is_open:
                 self.open.append((who, list(given or {}), ended))
             elif report and report.get("operation"):

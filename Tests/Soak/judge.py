@@ -45,6 +45,8 @@ class Judge:
         self.told = told
         self.findings, self.figures = [], defaultdict(int)
         self.entries, self.contents, self.makers, self.last = {}, defaultdict(dict), {}, {}
+        # Of each theme: all names that it ever had.
+        self.names = defaultdict(set)
         self.claimed = Counter()
         self.marks = sorted(
             [(one.start, 0, number) for number, one in enumerate(self.told)]
@@ -93,6 +95,7 @@ class Judge:
             for number, before, after in reported(one):
                 if before != after:
                     id_ = theme(after or before)["id"]
+                    self.names[id_].update(theme(content)["name"] for content in (before, after) if content)
                     known = self.contents[number].setdefault(id_, (before, after))
                     self.expect(known == (before, after), one, f"operation {number} was reported with other contents of {id_}")
 
@@ -169,7 +172,12 @@ class Judge:
             return False
         if entry.target is not None:
             return one.number in (None, entry.target)
-        return all(means(one, before, after) for before, after in self.contents[number].values())
+        return all(self.means(one, id_, *change) for id_, change in self.contents[number].items())
+
+    def means(self, one, id_, before, after):
+        """As `means`, and a restored theme is named by its id, or as it ever was."""
+        is_named = one.word != "restore" or not one.given.keys().isdisjoint({id_, *self.names[id_]})
+        return is_named and means(one, before, after)
 
     # 4. Order in time: each command lies between what ended before it and what began after it.
 
@@ -245,7 +253,7 @@ class Judge:
             found = state.content(id_)
             self.expect(found == before, place, f"began with {before}, but there was {found}")
             if one:
-                self.expect(means(one, before, after), place, f"made {after} of {before}: {one}")
+                self.expect(self.means(one, id_, before, after), place, f"made {after} of {before}: {one}")
             if one and one.word == "restore":
                 self.expect(after == state.restored(id_, one.number), place, f"restored {after}, not {state.restored(id_, one.number)}")
         state.change(number, entry, contents, list(one.given) if one else [])

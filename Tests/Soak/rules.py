@@ -152,6 +152,8 @@ class State:
                 return one.word == "restore" and target is None and any(id_ in self.themes for id_ in self.known(one))
             case "usage.no-such-theme":
                 return any(name not in self.themes and name not in self.names() for name in one.given)
+            case "usage.ambiguous-theme":
+                return len(self.known(one)) > 1
             case "usage.name-taken":
                 return one.words[1] in self.names()
         return one.error in BELIEVED

@@ -106,7 +106,7 @@ def means(one, before, after):
         case "delete":
             return not new and not one.given.keys().isdisjoint((old["id"], old["name"]))
         case "restore":
-            return bool(new) and not one.given.keys().isdisjoint((new["id"], new["name"], old and old["name"]))
+            return bool(new)
         case "edit" if old and new:
             may_change = {"removedEmojis"}
             for line in (words for flag, words in zip(one.words, one.words[1:]) if flag == "-e"):
