@@ -92,12 +92,18 @@ class Judge:
     def read_contents(self):
         """Collects from all reports what each change did to each theme; they must agree."""
         for one in self.told:
-            for number, before, after in reported(one):
-                if before != after:
-                    id_ = theme(after or before)["id"]
-                    self.names[id_].update(theme(content)["name"] for content in (before, after) if content)
-                    known = self.contents[number].setdefault(id_, (before, after))
-                    self.expect(known == (before, after), one, f"operation {number} was reported with other contents of {id_}")
+            for number, id_, before, after in self.changes(one):
+                self.names[id_].update(theme(content)["name"] for content in (before, after) if content)
+                known = self.contents[number].setdefault(id_, (before, after))
+                self.expect(known == (before, after), one, f"operation {number} was reported with other contents of {id_}")
+
+    def changes(self, one):
+        try:
+            return [
+                (number, theme(after or before)["id"], before, after) for number, before, after in reported(one) if before != after]
+        except (TypeError, KeyError):
+            self.expect(False, one, f"its report is not one of this command: {one.out}")
+            return []
 
     def claim(self, number, one):
         other = self.makers.get(number)

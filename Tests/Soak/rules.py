@@ -124,7 +124,11 @@ class State:
 
     def allows(self, one):
         """True if it is right now that a command is refused or, if it succeeded, that it changes nothing."""
-        return self.refuses(one) if one.error else self.is_done(one)
+        try:
+            return self.refuses(one) if one.error else self.is_done(one)
+        except (TypeError, KeyError):
+            # A report that is not one of this command, such as that a theme was absent then, without `--at`.
+            return False
 
     def is_done(self, one):
         """True if the catalog already is as a command wants it, and as the report says."""
