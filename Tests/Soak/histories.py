@@ -126,27 +126,34 @@ class History:
             tries -= self.ended.is_set()
             with self.harvesting:
                 report = self.ask("harvest", self.store.url("memorize"), "history", *(["--since", newest] if newest else []))
+                seen = time.monotonic()
                 unknown = {
-                    number: maker for number, maker in unknown.items()
-                    if number not in self.acknowledged and not self.look_up(number, maker)}
+                    number: found for number, found in unknown.items()
+                    if number not in self.acknowledged and not self.look_up(*found)}
             new = [row for row in report.get("operations", []) if row["operation"] > newest]
-            unknown.update((row["operation"], row["actor"]) for row in new if row["command"] not in ("undo", "redo"))
+            unknown.update((row["operation"], (row, seen)) for row in new if row["command"] not in ("undo", "redo"))
             newest = max([newest] + [row["operation"] for row in new])
             self.newest = max(self.newest, newest)
             if tries < 20 and "operations" in report and not new and not unknown and newest == self.newest:
                 return
             time.sleep(0.5)
 
-    def look_up(self, number, maker):
-        """Asks for the contents in the histories of the themes that the operation may be about; false if they are not there."""
+    def look_up(self, row, seen):
+        """Asks for the contents in the histories of the themes that the operation may be about; false if not all are there.
+
+        First those of the commands that ended when the operation was seen. More than a minute earlier or later, none can have made it.
+        """
         with self.lock:
-            names = {name for who, given, end in self.open if who == maker and end > time.monotonic() - 60 for name in given}
-        reports = [
-            self.ask("harvest", self.store.url("memorize"), "history", name, "--since", number, given={name: None})
-            for name in sorted(names)]
-        answers = [report for report in reports if not report.get("error", {}).get("code", "").startswith("usage.")]
-        return all("operations" in answer for answer in answers) and any(
-            row["operation"] == number for answer in answers for row in answer["operations"])
+            near = sorted(
+                (abs(end - seen), name) for who, given, end in self.open if who == row["actor"] and abs(end - seen) < 60 for name in given)
+        found = set()
+        for name in dict.fromkeys(name for _, name in near):
+            report = self.ask(
+                "harvest", self.store.url("memorize"), "history", name, "--since", row["operation"], given={name: None})
+            found |= {report["id"] for one in report.get("operations", []) if one["operation"] == row["operation"]}
+            if len(found) == row["themes"]:
+                return True
+        return False
 
     def follow(self):
         first = Client(self, 0)

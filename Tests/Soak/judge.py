@@ -17,7 +17,7 @@ The journal numbers its operations without gaps, so the order is known and all o
 """
 
 import sys
-from bisect import bisect_left
+from bisect import bisect_left, insort
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 
@@ -127,26 +127,64 @@ class Judge:
     def claim_moves(self):
         """A report of undo or redo names the operations that it moved, not its own entries: those follow each other."""
         self.bound()
-        entries = defaultdict(list)
-        for number in sorted(self.entries):
-            if self.entries[number].command in MOVES:
-                entries[self.entries[number].who, self.entries[number].command, self.entries[number].target].append(number)
-        # Where two commands can have made the same entries: first the one of more steps, then the one that ended earlier.
-        acknowledged = [one for one in self.told if one.word in MOVES and one.acknowledged]
-        for one in sorted(acknowledged, key=lambda one: (-len(one.acknowledged), one.end)):
-            targets = one.acknowledged
+        entries, commands = defaultdict(list), defaultdict(list)
+        for number, entry in sorted(self.entries.items()):
+            if entry.command in MOVES:
+                entries[entry.who].append((number, entry.command, entry.target))
+        for one in sorted((one for one in self.told if one.word in MOVES and one.acknowledged), key=lambda one: one.end):
             self.figures["acknowledged"] += 1
-            candidates = entries[one.who, one.word, targets[0]]
-            for first in candidates[bisect_left(candidates, one.floor + 1):]:
-                numbers = range(first, first + len(targets))
-                if all(number not in self.makers and number in self.entries
-                       and (self.entries[number].who, self.entries[number].command, self.entries[number].target)
-                       == (one.who, one.word, target) for number, target in zip(numbers, targets)):
-                    for number in numbers:
-                        self.claim(number, one)
-                    break
-            else:
-                self.expect(False, one, f"acknowledged the {one.word} of {targets}, which is not in the journal")
+            commands[one.who].append(one)
+        for who, left in commands.items():
+            placed, lost = self.place(entries[who], left)
+            while lost:
+                self.expect(False, lost, f"acknowledged the {lost.word} of {lost.acknowledged}, which is not in the journal")
+                left.remove(lost)
+                placed, lost = self.place(entries[who], left)
+            for one, first in placed.items():
+                for number in range(first, first + len(one.acknowledged)):
+                    self.claim(number, one)
+
+    def place(self, entries, commands):
+        """Finds the entries of each command of one person; returns the first of each, and a command that cannot have any.
+
+        Clients with one name undo and redo the same at the same time. A choice that leads nowhere is reversed.
+        """
+        left, placed, trail, index, reversals, furthest, lost = list(commands), {}, [], 0, 0, -1, None
+        options = iter(self.options(entries, index, left))
+        while left:
+            one = next(options, self)
+            if one is not self:
+                trail.append((index, one, options))
+                index += 1
+                if one:
+                    left.remove(one)
+                    placed[one] = entries[index - 1][0]
+                    index += len(one.acknowledged) - 1
+                options = iter(self.options(entries, index, left))
+                continue
+            if index > furthest:
+                furthest, lost = index, left[0]
+            if not trail or reversals == 1_000:
+                return placed, lost
+            reversals += 1
+            index, one, options = trail.pop()
+            if one:
+                del placed[one]
+                insort(left, one, key=lambda one: one.end)
+        return placed, None
+
+    def options(self, entries, index, left):
+        """The commands that can have made an entry, and None for one that nobody acknowledged; `left` ends in this order."""
+        if not left or index == len(entries) or entries[index][0] > left[0].ceiling:
+            return []
+        first = entries[index][0]
+        # A command that began after another one had ended comes after it. A client runs few commands while another one waits.
+        found = [
+            one for one in left[:100]
+            if one.start <= left[0].end and one.floor < first
+            and entries[index:index + len(one.acknowledged)] == [
+                (first + step, one.word, target) for step, target in enumerate(one.acknowledged)]]
+        return sorted(found, key=lambda one: (-len(one.acknowledged), one.end)) + [None]
 
     def claim_open(self):
         """An operation that nobody acknowledged belongs to one command whose end is open. No other command made it."""
