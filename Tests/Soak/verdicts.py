@@ -65,6 +65,34 @@ def history():
         for second, (name, who, words, out, given) in enumerate(commands)}
 
 
+def of_one_name(*moves):
+    """A history of clients of one name that undo and redo the same; each move has its word, the time and its operations."""
+    changes = {1: (None, SEA), 2: (SEA, SEA_3)}
+    told = [
+        Told("ada", ["new", "Sea", "--emojis", "🐙🐠"], 0.1, 0.2, 0, {"operation": 1, "themes": [SEA]}, {"Sea": None}),
+        Told("ada", ["edit", "Sea", "-e", "add 🦀"], 0.3, 0.4, 0, {"operation": 2, "changes": [{"before": SEA, "after": SEA_3}]}, {"Sea": None})]
+    rows = [("new", "new theme 'Sea'"), ("edit", "'Sea': +🦀")]
+    for word, start, end, steps in moves:
+        done = [
+            {"operation": step, "changes": [dict(zip(("before", "after"), changes[step][:: -1 if word == "undo" else 1]))]}
+            for step in steps]
+        out = {"undone" if word == "undo" else "redone": done}
+        told.append(Told("ada", [word, len(steps)], start, end, 0 if end else None, out if end else None))
+    for word, step in [(word, step) for word, _, _, steps in sorted(moves, key=lambda move: move[2] or move[1]) for step in steps]:
+        rows.append((word, f"{word[:2]}did operation {step}: {rows[step - 1][1]}"))
+    operations = [
+        {"operation": number, "actor": "ada", "command": word, "summary": summary, "undone": False, "themes": 1}
+        for number, (word, summary) in enumerate(rows, 1)]
+    return told + [Told("harvest", ["history"], 99, 100, 0, {"operations": operations[::-1]})]
+
+
+# The same twice, the first time in single steps of which one was killed; and a command that waited while others did its steps.
+SINGLE_STEPS = of_one_name(
+    ("undo", 1, 2, [2]), ("undo", 3, 4, [1]), ("redo", 5, 6, [1]), ("redo", 7, None, [2]), ("undo", 9, 10, [2, 1]), ("redo", 11, 12, [1, 2]))
+WAITED = of_one_name(
+    ("undo", 1, 8, [2, 1]), ("undo", 1, 2, [2]), ("undo", 3, 4, [1]), ("redo", 5, 6, [1, 2]), ("redo", 9, 10, [1, 2]))
+
+
 def entry(told, number, who, word, summary, themes=1):
     """One more operation at the end of the journal."""
     told["last history"].out["operations"].insert(
@@ -224,8 +252,9 @@ FAULTS = [
 def verdicts(_program, _quick):
     """the judge itself: small histories, each with one fault; the faults for the program still fit its sources"""
     report = Report()
-    whole = Judge(list(history().values())).judge().findings
-    report.expect(not whole, "a history without a fault", whole)
+    for whole in list(history().values()), SINGLE_STEPS, WAITED:
+        findings = Judge(whole).judge().findings
+        report.expect(not findings, "a history without a fault", findings)
     for fault, text in FAULTS:
         report.cases += 1
         told = copy.deepcopy(history())
