@@ -152,8 +152,8 @@ class History:
                 "harvest", self.store.url("memorize"), "history", name, "--since", row["operation"], given={name: None})
             found |= {report["id"] for one in report.get("operations", []) if one["operation"] == row["operation"]}
             if len(found) == row["themes"]:
-                return True
-        return False
+                break
+        return len(found) == row["themes"]
 
     def follow(self):
         first = Client(self, 0)
