@@ -75,9 +75,14 @@ def changes(check, find, before):
     return after != before or check in reported
 
 
+def rule_numbers():
+    """The numbers of all rules of the specification."""
+    return {rule for rule, _ in numbered(SPECIFICATION.read_text('utf-8'))[0]}
+
+
 def check_cases():
     """What is wrong with the cases and vectors."""
-    numbers = {rule for rule, _ in numbered(SPECIFICATION.read_text('utf-8'))[0]}
+    numbers = rule_numbers()
     with made_kit() as (folder, cases, vectors):
         trials = [(case, partial(outcome, folder / (case.get('file') or case['folder']), case.get('known')))
                   for case in cases['packs'] + cases['sites']]
@@ -103,8 +108,8 @@ def main():
     """Prints what is wrong, or how much is right."""
     wrong = [*check_text(), *check_cases()]
     total, own = len(rules.CODES), len(rules.CODES) - len(COVERED) - len(TOO_LARGE)
-    print(*wrong or ['rules: each has a case; of %d codes, %d are shown by their own check, %d by that of another'
-                     % (total, own, len(COVERED))], sep='\n')
+    print(*wrong or ['rules: each of %d has a case; of %d codes, %d are shown by their own check, %d by that of another'
+                     % (len(rule_numbers()), total, own, len(COVERED))], sep='\n')
     return not wrong
 
 

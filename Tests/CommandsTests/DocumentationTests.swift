@@ -84,11 +84,7 @@ struct DocumentationTests {
     let files = try ["Sources", "Tests"].flatMap {
       try FileManager.default.subpathsOfDirectory(atPath: Repository.file($0))
     }
-    let pages =
-      try ["README.md", "CONTRIBUTING.md"]
-      + FileManager.default.subpathsOfDirectory(atPath: Repository.file("Documentation"))
-      .filter { $0.hasSuffix(".md") }.map { "Documentation/\($0)" }
-    for page in pages {
+    for page in try pages() {
       // A file is written in backticks, with as much of its path as the reader needs; a folder with its whole path.
       for code in try Repository.text(page).split(separator: "`")
       where !code.contains("…") && !code.contains(" ")
@@ -100,6 +96,23 @@ struct DocumentationTests {
         #expect(exists, "\(page) names \(code)")
       }
     }
+  }
+
+  @Test func `every make target and script that the documentation runs exists`() throws {
+    let targets = try Repository.text("Makefile").matches(of: /\n([a-z-]+):/).map(\.1)
+    for page in try pages() {
+      let text = try Repository.text(page)
+      for target in text.matches(of: /[`\n]make ([a-z-]+)/).map(\.1) { #expect(targets.contains(target), "\(page)") }
+      for script in text.matches(of: /python3 ([\w\/-]+\.py)/).map(\.1) {
+        #expect(FileManager.default.fileExists(atPath: Repository.file("\(script)")), "\(page)")
+      }
+    }
+  }
+
+  private func pages() throws -> [String] {
+    try ["README.md", "CONTRIBUTING.md"]
+      + FileManager.default.subpathsOfDirectory(atPath: Repository.file("Documentation"))
+      .filter { $0.hasSuffix(".md") }.map { "Documentation/\($0)" }
   }
 
   @Test func `Editor.md has the table of verbs`() throws {

@@ -53,12 +53,12 @@ def explore(scene, fault="0"):
 
 
 def main():
-    wrong = 0
+    wrong, total = 0, 0
     if "--faults" not in sys.argv:
         for scene in SCENES:
             states, broken = explore(scene)
             print(f"{scene}: {broken + ' is broken' if broken else f'{states:,} states, every invariant holds'}", flush=True)
-            wrong += broken is not None
+            wrong, total = wrong + (broken is not None), total + states
     for fault, (invariant, scene) in FAULTS.items():
         _, broken = explore(scene, fault)
         print(f"{fault}: {f'breaks {broken}' if broken else 'breaks nothing'}", flush=True)
@@ -70,6 +70,7 @@ def main():
     for name in sorted(named ^ set(FAULTS)) + sorted(unbroken):
         print(f"{name}: named in only one of the two files")
         wrong += 1
+    print(f"{total:,} states, {len(FAULTS)} faults, {wrong or 'no'} finding{'s' * (wrong != 1)}")
     sys.exit(wrong > 0)
 
 

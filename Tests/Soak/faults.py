@@ -26,14 +26,14 @@ FAULTS = [
      "guard try store.apply(change, direction) == change.operation.themes else {",
      'guard try hasFault("a lost undo") && direction == .back || store.apply(change, direction) == change.operation.themes else {'),
     ("an undo of another's change", "file", "Catalogs/Undoing.swift",
-     "if let entry = try store.newestInEffect(of: note.actor) { return .entry(entry) }",
-     'if let entry = try store.newestInEffect(of: hasFault("an undo of another\'s change") ? nil : note.actor) { return .entry(entry) }'),
+     "if let entry = try store.newestInEffect(of: actor) { return .entry(entry) }",
+     'if let entry = try store.newestInEffect(of: hasFault("an undo of another\'s change") ? nil : actor) { return .entry(entry) }'),
     ("an undo below later changes", "file", "Catalogs/Undoing.swift",
      "if let (theme, name) = try store.firstObstacle(of: change, direction) {",
      'if !hasFault("an undo below later changes"), let (theme, name) = try store.firstObstacle(of: change, direction) {'),
     ("a redo after a new change", "file", "Catalogs/Undoing.swift",
-     "if let newer = try store.newestChange(of: note.actor, after: undo) {",
-     'if !hasFault("a redo after a new change"), let newer = try store.newestChange(of: note.actor, after: undo) {'),
+     "if let newer = try store.newestChange(of: actor, after: undo) {",
+     'if !hasFault("a redo after a new change"), let newer = try store.newestChange(of: actor, after: undo) {'),
     ("a part of what was refused", "file", "SQLiteCatalogs/Connection.swift",
      'if isInTransaction { try? run("ROLLBACK") }', 'if isInTransaction { try? run(hasFault("a part of what was refused") ? "COMMIT" : "ROLLBACK") }'),
     ("restored in another place", "file", "Catalogs/CatalogTransaction.swift",
@@ -64,13 +64,21 @@ FAULTS = [
 ]
 
 
+def misplaced(folder):
+    """The faults whose text is not in the sources exactly once."""
+    for name, _, file, old, _ in FAULTS:
+        count = (folder / "Sources" / file).read_text().count(old)
+        if count != 1:
+            yield f"{name}: {file} has '{old}' {count} times"
+
+
 def patch(folder):
+    if wrong := list(misplaced(folder)):
+        sys.exit("\n".join(wrong))
     (folder / SWITCH).write_text(SWITCH_TEXT)
-    for name, _, file, old, new in FAULTS:
+    for _, _, file, old, new in FAULTS:
         path = folder / "Sources" / file
-        text = path.read_text()
-        assert text.count(old) == 1, f"{name}: {file} has '{old}' {text.count(old)} times"
-        path.write_text(text.replace(old, new))
+        path.write_text(path.read_text().replace(old, new))
     # The sources import only what they need.
     for file in {file for _, _, file, _, _ in FAULTS}:
         path = folder / "Sources" / file
@@ -80,7 +88,7 @@ def patch(folder):
 
 def find(binary, chosen):
     """Lives histories until the judge finds the fault, at most five of half a minute."""
-    missed = 0
+    missed, tried = 0, 0
     for name, store in dict.fromkeys((name, store) for name, store, *_ in FAULTS):
         if chosen and not any(word in name for word in chosen):
             continue
@@ -94,10 +102,11 @@ def find(binary, chosen):
                 judge, _, _ = histories.live(Program(faulty), store, seed, 30, keep=folder / "record")
                 if judge.findings:
                     break
-        missed += not judge.findings
+        tried, missed = tried + 1, missed + (not judge.findings)
         print(f"{name} ({store}, {time.monotonic() - begun:.0f} s): {len(judge.findings) or 'NO'} findings", flush=True)
         for place, text in judge.findings[:4]:
             print(f"    {place[:120]}: {text[:160]}", flush=True)
+    print(f"{tried - missed} of {tried} faults found")
     return 1 if missed else 0
 
 

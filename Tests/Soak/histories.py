@@ -27,8 +27,9 @@ from failovers import join, needs_server
 from judge import Judge
 from places import small_disk
 from power import TRACED, Disk, Trace
+from rules import KEPT
 from support import DOCUMENTED_CODES, Program, Report, has, is_whole, scratch, seeded, theme, world
-from told import load
+from told import CHANGES, load
 
 CLIENTS = 8
 # Some clients are the same person, and some persons have the same name on different logins.
@@ -39,6 +40,8 @@ LOGINS = ["memorize", "ann", "bob"]
 FACES = list("🐙🐠🦀🐳🐬🦈🐡🦐🐚🪼🦭🐢🎃👻🦇🐈")
 FIXED, FOLLOWED = range(1, 13), range(51, 55)
 PATIENCE = 3
+# Above this, clients delete where they would make a new one: a long history would be one of long lists.
+MOST_THEMES = 150
 # A library that gives a program a wrong clock. That of faketime leaves files in /dev/shm for each program that is killed.
 CLOCK = """
 #define _GNU_SOURCE
@@ -66,8 +69,8 @@ class History:
         subprocess.run([compiler, "-shared", "-fPIC", "-x", "c", "-o", self.clock, "-"], input=CLOCK.encode(), check=True)
         self.record = open(folder / "record", "w")
         self.lock, self.over, self.ended = threading.Lock(), threading.Event(), threading.Event()
-        # What clients choose from: the newest operation, and themes that were made.
-        self.newest, self.made = 0, []
+        # What clients choose from: the newest operation, and the themes of the last list, with those that were made since.
+        self.newest, self.names = 0, []
         # The operations without an acknowledgement, and the commands that may have made them.
         self.acknowledged, self.open, self.findings = set(), [], []
         # Held by the one who reads all of the journal. A power failure takes it, and those of all clients.
@@ -103,6 +106,9 @@ class History:
                 "out": report, "given": given or {}}
         with self.lock:
             self.record.write(json.dumps(line, ensure_ascii=False) + "\n")
+            if words[0] == "list" and report and "themes" in report:
+                # Others have names that are the beginning of another one.
+                self.names = [one["name"] for one in report["themes"] if one["name"].startswith(("Sea", "Lake"))]
             if is_open:
                 self.open.append((who, list(given or {}), ended))
             elif report and report.get("operation"):
@@ -120,27 +126,34 @@ class History:
             tries -= self.ended.is_set()
             with self.harvesting:
                 report = self.ask("harvest", self.store.url("memorize"), "history", *(["--since", newest] if newest else []))
+                seen = time.monotonic()
                 unknown = {
-                    number: maker for number, maker in unknown.items()
-                    if number not in self.acknowledged and not self.look_up(number, maker)}
+                    number: found for number, found in unknown.items()
+                    if number not in self.acknowledged and not self.look_up(*found)}
             new = [row for row in report.get("operations", []) if row["operation"] > newest]
-            unknown.update((row["operation"], row["actor"]) for row in new if row["command"] not in ("undo", "redo"))
+            unknown.update((row["operation"], (row, seen)) for row in new if row["command"] not in ("undo", "redo"))
             newest = max([newest] + [row["operation"] for row in new])
             self.newest = max(self.newest, newest)
             if tries < 20 and "operations" in report and not new and not unknown and newest == self.newest:
                 return
             time.sleep(0.5)
 
-    def look_up(self, number, maker):
-        """Asks for the contents in the histories of the themes that the operation may be about; false if they are not there."""
+    def look_up(self, row, seen):
+        """Asks for the contents in the histories of the themes that the operation may be about; false if not all are there.
+
+        First those of the commands that ended when the operation was seen. More than a minute earlier or later, none can have made it.
+        """
         with self.lock:
-            names = {name for who, given, end in self.open if who == maker and end > time.monotonic() - 60 for name in given}
-        reports = [
-            self.ask("harvest", self.store.url("memorize"), "history", name, "--since", number, given={name: None})
-            for name in sorted(names)]
-        answers = [report for report in reports if not report.get("error", {}).get("code", "").startswith("usage.")]
-        return all("operations" in answer for answer in answers) and any(
-            row["operation"] == number for answer in answers for row in answer["operations"])
+            near = sorted(
+                (abs(end - seen), name) for who, given, end in self.open if who == row["actor"] and abs(end - seen) < 60 for name in given)
+        found = set()
+        for name in dict.fromkeys(name for _, name in near):
+            report = self.ask(
+                "harvest", self.store.url("memorize"), "history", name, "--since", row["operation"], given={name: None})
+            found |= {report["id"] for one in report.get("operations", []) if one["operation"] == row["operation"]}
+            if len(found) == row["themes"]:
+                break
+        return len(found) == row["themes"]
 
     def follow(self):
         first = Client(self, 0)
@@ -148,12 +161,23 @@ class History:
             first.who, self.store.url(first.login), "follow", "site", env=first.environment(),
             given=dict.fromkeys(map(identity, FOLLOWED)))
 
+    def lengthen(self):
+        """Fills the journal almost to its limit, so that the clients meet compaction: an undo makes an operation for each step."""
+        first, steps = Client(self, 0), 100
+        edits = [("edit", "Long", "-e", f"pairs {2 + number % 2}") for number in range(steps - 1)]
+        moves = [("undo", steps, "--yes"), ("redo", steps)] * (KEPT // steps // 2 - 1)
+        for words in [("new", "Long", "--emojis", "🐙🐠🦀"), *edits, *moves]:
+            given = {"Long": None} if words[0] in CHANGES else {}
+            self.ask(first.who, self.store.url(first.login), *words, given=given, env=first.environment())
+
     def run(self, seconds):
         """The clients and the faults, until the time is over; then what is there at the end."""
         clients = [Client(self, number) for number in range(CLIENTS)]
         threads = [threading.Thread(target=client.live) for client in clients]
         harvester = threading.Thread(target=self.harvest)
         self.store.begin(self)
+        if seconds >= 60:
+            self.lengthen()
         for thread in [harvester, *threads]:
             thread.start()
         end, chance = time.monotonic() + seconds, random.Random(f"{self.seed} faults")
@@ -205,7 +229,7 @@ class Client:
         if not hazard:
             self.pace = min(time.monotonic() - started, 1)
         if words[0] == "new" and report.get("operation"):
-            self.history.made.append(words[1])
+            self.history.names.append(words[1])
 
     def environment(self):
         """Clocks are wrong by days, and jump."""
@@ -240,7 +264,9 @@ class Client:
         what = chance.choices(
             ["new", "edit", "import", "delete", "restore", "update", "undo", "undo N", "redo", "list", "history", "copy"],
             [8, 26, 12, 9, 6, 2, 12, 8, 9, 9, 3, 0.3])[0]
-        theme_ = self.target()
+        theme_, names = self.target(), self.history.names
+        if what == "new" and len(names) > MOST_THEMES:
+            what, theme_ = "delete", chance.choice(names)
         if what == "new":
             name = f"Sea {self.number}-{self.count:05}"
             return ("new", name, "--emojis", "".join(chance.sample(FACES, 4))), {name: None}
@@ -274,8 +300,7 @@ class Client:
         return (what, *(("-n", 50) if what == "history" else ())), {}
 
     def target(self):
-        made = self.history.made[-12:]
-        return self.chance.choice([identity(number) for number in [*FIXED, *FOLLOWED]] + made)
+        return self.chance.choice([identity(number) for number in [*FIXED, *FOLLOWED]] + self.history.names[-12:])
 
     def copy(self):
         """A copy has the whole catalog as it was at some moment."""

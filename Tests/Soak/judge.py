@@ -8,8 +8,8 @@ is `history --json` so often that the journal has no gap. From these, the judge 
 
 1. each acknowledged change is in the journal once, and the journal has nothing that was refused or that nobody asked for;
 2. each change does what its command says, and begins at the contents that the changes before it have left;
-3. each undo and redo is of the operation that the rules of `Documentation/Catalog.md` name, and each refusal was right at
-   some moment while the command ran;
+3. each undo and redo is of the operation that the rules of `Documentation/Catalog.md` name, and each refusal, or report that
+   there was nothing to change, was right at some moment while the command ran;
 4. an operation that was acknowledged before another command began has the smaller number;
 5. each list, journal and copy that was read is the state after some operation, in an order that agrees with time.
 
@@ -17,7 +17,7 @@ The journal numbers its operations without gaps, so the order is known and all o
 """
 
 import sys
-from bisect import bisect_left
+from bisect import bisect_left, insort
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 
@@ -45,6 +45,8 @@ class Judge:
         self.told = told
         self.findings, self.figures = [], defaultdict(int)
         self.entries, self.contents, self.makers, self.last = {}, defaultdict(dict), {}, {}
+        # Of each theme: all names that it ever had.
+        self.names = defaultdict(set)
         self.claimed = Counter()
         self.marks = sorted(
             [(one.start, 0, number) for number, one in enumerate(self.told)]
@@ -90,11 +92,18 @@ class Judge:
     def read_contents(self):
         """Collects from all reports what each change did to each theme; they must agree."""
         for one in self.told:
-            for number, before, after in reported(one):
-                if before != after:
-                    id_ = theme(after or before)["id"]
-                    known = self.contents[number].setdefault(id_, (before, after))
-                    self.expect(known == (before, after), one, f"operation {number} was reported with other contents of {id_}")
+            for number, id_, before, after in self.changes(one):
+                self.names[id_].update(theme(content)["name"] for content in (before, after) if content)
+                known = self.contents[number].setdefault(id_, (before, after))
+                self.expect(known == (before, after), one, f"operation {number} was reported with other contents of {id_}")
+
+    def changes(self, one):
+        try:
+            return [
+                (number, theme(after or before)["id"], before, after) for number, before, after in reported(one) if before != after]
+        except (TypeError, KeyError):
+            self.expect(False, one, f"its report is not one of this command: {one.out}")
+            return []
 
     def claim(self, number, one):
         other = self.makers.get(number)
@@ -118,26 +127,64 @@ class Judge:
     def claim_moves(self):
         """A report of undo or redo names the operations that it moved, not its own entries: those follow each other."""
         self.bound()
-        entries = defaultdict(list)
-        for number in sorted(self.entries):
-            if self.entries[number].command in MOVES:
-                entries[self.entries[number].who, self.entries[number].command, self.entries[number].target].append(number)
-        # Where two commands can have made the same entries: first the one of more steps, then the one that ended earlier.
-        acknowledged = [one for one in self.told if one.word in MOVES and one.acknowledged]
-        for one in sorted(acknowledged, key=lambda one: (-len(one.acknowledged), one.end)):
-            targets = one.acknowledged
+        entries, commands = defaultdict(list), defaultdict(list)
+        for number, entry in sorted(self.entries.items()):
+            if entry.command in MOVES:
+                entries[entry.who].append((number, entry.command, entry.target))
+        for one in sorted((one for one in self.told if one.word in MOVES and one.acknowledged), key=lambda one: one.end):
             self.figures["acknowledged"] += 1
-            candidates = entries[one.who, one.word, targets[0]]
-            for first in candidates[bisect_left(candidates, one.floor + 1):]:
-                numbers = range(first, first + len(targets))
-                if all(number not in self.makers and number in self.entries
-                       and (self.entries[number].who, self.entries[number].command, self.entries[number].target)
-                       == (one.who, one.word, target) for number, target in zip(numbers, targets)):
-                    for number in numbers:
-                        self.claim(number, one)
-                    break
-            else:
-                self.expect(False, one, f"acknowledged the {one.word} of {targets}, which is not in the journal")
+            commands[one.who].append(one)
+        for who, left in commands.items():
+            placed, lost = self.place(entries[who], left)
+            while lost:
+                self.expect(False, lost, f"acknowledged the {lost.word} of {lost.acknowledged}, which is not in the journal")
+                left.remove(lost)
+                placed, lost = self.place(entries[who], left)
+            for one, first in placed.items():
+                for number in range(first, first + len(one.acknowledged)):
+                    self.claim(number, one)
+
+    def place(self, entries, commands):
+        """Finds the entries of each command of one person; returns the first of each, and a command that cannot have any.
+
+        Clients with one name undo and redo the same at the same time. A choice that leads nowhere is reversed.
+        """
+        left, placed, trail, index, reversals, furthest, lost = list(commands), {}, [], 0, 0, -1, None
+        options = iter(self.options(entries, index, left))
+        while left:
+            one = next(options, self)
+            if one is not self:
+                trail.append((index, one, options))
+                index += 1
+                if one:
+                    left.remove(one)
+                    placed[one] = entries[index - 1][0]
+                    index += len(one.acknowledged) - 1
+                options = iter(self.options(entries, index, left))
+                continue
+            if index > furthest:
+                furthest, lost = index, left[0]
+            if not trail or reversals == 1_000:
+                return placed, lost
+            reversals += 1
+            index, one, options = trail.pop()
+            if one:
+                del placed[one]
+                insort(left, one, key=lambda one: one.end)
+        return placed, None
+
+    def options(self, entries, index, left):
+        """The commands that can have made an entry, and None for one that nobody acknowledged; `left` ends in this order."""
+        if not left or index == len(entries) or entries[index][0] > left[0].ceiling:
+            return []
+        first = entries[index][0]
+        # A command that began after another one had ended comes after it. A client runs few commands while another one waits.
+        found = [
+            one for one in left[:100]
+            if one.start <= left[0].end and one.floor < first
+            and entries[index:index + len(one.acknowledged)] == [
+                (first + step, one.word, target) for step, target in enumerate(one.acknowledged)]]
+        return sorted(found, key=lambda one: (-len(one.acknowledged), one.end)) + [None]
 
     def claim_open(self):
         """An operation that nobody acknowledged belongs to one command whose end is open. No other command made it."""
@@ -169,7 +216,12 @@ class Judge:
             return False
         if entry.target is not None:
             return one.number in (None, entry.target)
-        return all(means(one, before, after) for before, after in self.contents[number].values())
+        return all(self.means(one, id_, *change) for id_, change in self.contents[number].items())
+
+    def means(self, one, id_, before, after):
+        """As `means`, and a restored theme is named by its id, or as it ever was."""
+        is_named = one.word != "restore" or not one.given.keys().isdisjoint({id_, *self.names[id_]})
+        return is_named and means(one, before, after)
 
     # 4. Order in time: each command lies between what ended before it and what began after it.
 
@@ -196,7 +248,7 @@ class Judge:
 
     def replay(self):
         state = State()
-        waiting = sorted((one for one in self.told if one.error and not one.is_open), key=lambda one: one.floor)
+        waiting = sorted((one for one in self.told if not one.is_open and (one.error or one.changed_nothing)), key=lambda one: one.floor)
         reads = defaultdict(list)
         for one in self.told:
             if one.journal:
@@ -217,12 +269,13 @@ class Judge:
                 position += 1
             left = []
             for one in refused:
-                if state.refuses(one):
-                    self.figures["refusals"] += 1
+                if state.allows(one):
+                    self.figures["refusals" if one.error else "without a change"] += 1
                 elif one.ceiling > number:
                     left.append(one)
                 else:
-                    self.expect(False, one, f"{one.error} was right after no operation from {one.floor} to {one.ceiling}")
+                    what = one.error or "nothing to change"
+                    self.expect(False, one, f"{what} was right after no operation from {one.floor} to {one.ceiling}")
             refused = left
 
     def apply(self, state, number):
@@ -244,7 +297,7 @@ class Judge:
             found = state.content(id_)
             self.expect(found == before, place, f"began with {before}, but there was {found}")
             if one:
-                self.expect(means(one, before, after), place, f"made {after} of {before}: {one}")
+                self.expect(self.means(one, id_, before, after), place, f"made {after} of {before}: {one}")
             if one and one.word == "restore":
                 self.expect(after == state.restored(id_, one.number), place, f"restored {after}, not {state.restored(id_, one.number)}")
         state.change(number, entry, contents, list(one.given) if one else [])

@@ -3,10 +3,13 @@
 from bisect import bisect_right
 from collections import defaultdict
 
-from told import MOVES, theme
+from told import MOVES, means, theme
 
 # How many operations a journal keeps; older ones are compacted.
 KEPT = 10_000
+# Refusals that have to do with locks, disks, servers, and a number of pairs that a client did not look up.
+BELIEVED = {
+    "catalog.busy", "catalog.disk-full", "server.unreachable", "server.changed-meanwhile", "server.behind", "edit.pairs-out-of-range"}
 
 
 class State:
@@ -20,8 +23,8 @@ class State:
         # The undo in effect of each undone change; and the other way round, the newest last.
         self.undone_by, self.undos = {}, {}
         self.own, self.touching = defaultdict(list), defaultdict(list)
-        # Of each theme: the operations that changed it, and its content after each.
-        self.past = defaultdict(list)
+        # Of each theme: the operations that changed it, and its content after each. Of each name: the themes that had it.
+        self.past, self.named = defaultdict(list), defaultdict(set)
         self.newest = 0
 
     def list(self):
@@ -64,7 +67,10 @@ class State:
 
     def remember(self, number, themes):
         for id_ in themes:
-            self.past[id_].append((number, self.content(id_)))
+            content = self.content(id_)
+            self.past[id_].append((number, content))
+            if content:
+                self.named[theme(content)["name"]].add(id_)
 
     def restored(self, id_, number):
         """What `restore` makes of a theme: its content after an operation or, without one, the last it had."""
@@ -116,8 +122,24 @@ class State:
     def next(self, one):
         return one.number or (self.next_undo(one.who) if one.word == "undo" else self.next_redo(one.who))
 
+    def allows(self, one):
+        """True if it is right now that a command is refused or, if it succeeded, that it changes nothing."""
+        try:
+            return self.refuses(one) if one.error else self.is_done(one)
+        except (TypeError, KeyError):
+            # A report that is not one of this command, such as that a theme was absent then, without `--at`.
+            return False
+
+    def is_done(self, one):
+        """True if the catalog already is as a command wants it, and as the report says."""
+        if one.word == "restore":
+            return any(self.content(id_) == self.restored(id_, one.number) for id_ in self.known(one))
+        return all(
+            row["before"] == row["after"] == self.content(row["id"] if "id" in row else theme(row["before"])["id"])
+            and (not row["before"] or means(one, row["before"], row["after"]))
+            for row in one.answer.get("changes", one.answer.get("themes")))
+
     def refuses(self, one):
-        """True if the refusal of a command is right now. What has to do with servers and disks is always believed."""
         target = self.next(one) if one.word in MOVES else one.number
         match one.error:
             case "catalog.changed-since":
@@ -128,11 +150,21 @@ class State:
                 return target <= self.newest and (target not in self.changes or target in self.undone_by)
             case "catalog.no-such-operation":
                 return target > self.newest or target <= self.newest - KEPT
+            case "catalog.absent-then":
+                return target <= self.newest - KEPT or any(self.restored(id_, target) is None for id_ in self.known(one))
+            case "usage.missing-argument":
+                return one.word == "restore" and target is None and any(id_ in self.themes for id_ in self.known(one))
             case "usage.no-such-theme":
                 return any(name not in self.themes and name not in self.names() for name in one.given)
+            case "usage.ambiguous-theme":
+                return len(self.known(one)) > 1
             case "usage.name-taken":
                 return one.words[1] in self.names()
-        return True
+        return one.error in BELIEVED
+
+    def known(self, one):
+        """The themes that have or had a name which a command gives, or that id."""
+        return {id_ for name in one.given for id_ in self.named.get(name, (name,))}
 
     def is_blocked(self, one):
         """True if a step of an undo or redo comes to a theme that was changed since. Then none of its steps is made."""

@@ -68,6 +68,11 @@ class Told:
             return [one["operation"] for one in self.answer.get(DONE[self.word], [])]
         return [self.answer["operation"]] if self.word in CHANGES and self.answer.get("operation") else []
 
+    @property
+    def changed_nothing(self):
+        """True for a change that succeeded without an operation."""
+        return self.word in CHANGES and bool(self.answer) and not self.acknowledged
+
     def __str__(self):
         return f"{self.who}: {' '.join(map(str, self.words))} ({self.start:.3f} to {self.end or float('inf'):.3f})"
 
@@ -101,14 +106,15 @@ def means(one, before, after):
         case "delete":
             return not new and not one.given.keys().isdisjoint((old["id"], old["name"]))
         case "restore":
-            return bool(new) and not one.given.keys().isdisjoint((new["id"], new["name"], old and old["name"]))
+            return bool(new)
         case "edit" if old and new:
             may_change = {"removedEmojis"}
             for line in (words for flag, words in zip(one.words, one.words[1:]) if flag == "-e"):
                 verb, value = line.split(" ", 1)
                 may_change |= {"name": {"name"}, "pairs": {"numberOfPairs"}}.get(verb, {"emojis", "numberOfPairs"})
-                is_done = {"add": value in new["emojis"], "remove": value in new["removedEmojis"] and value not in new["emojis"],
-                           "name": new["name"] == value, "pairs": str(new["numberOfPairs"]) == value}
+                is_done = {
+                    "add": value in new["emojis"], "name": new["name"] == value, "pairs": str(new["numberOfPairs"]) == value,
+                    "remove": value not in new["emojis"] and (value not in old["emojis"] or value in new["removedEmojis"])}
                 if not is_done[verb]:
                     return False
             return all(old[key] == new[key] for key in old if key not in may_change)

@@ -1,7 +1,9 @@
 """The judge is judged: small histories, each with one fault, which it must find; and the same history without one."""
 
 import copy
+from pathlib import Path
 
+import faults
 from judge import Judge
 from support import Report
 from told import Told, freeze
@@ -61,6 +63,34 @@ def history():
     return {
         name: Told(who, list(words), second, second + 0.9 if out else None, (1 if "error" in out else 0) if out else None, out, given)
         for second, (name, who, words, out, given) in enumerate(commands)}
+
+
+def of_one_name(*moves):
+    """A history of clients of one name that undo and redo the same; each move has its word, the time and its operations."""
+    changes = {1: (None, SEA), 2: (SEA, SEA_3)}
+    told = [
+        Told("ada", ["new", "Sea", "--emojis", "🐙🐠"], 0.1, 0.2, 0, {"operation": 1, "themes": [SEA]}, {"Sea": None}),
+        Told("ada", ["edit", "Sea", "-e", "add 🦀"], 0.3, 0.4, 0, {"operation": 2, "changes": [{"before": SEA, "after": SEA_3}]}, {"Sea": None})]
+    rows = [("new", "new theme 'Sea'"), ("edit", "'Sea': +🦀")]
+    for word, start, end, steps in moves:
+        done = [
+            {"operation": step, "changes": [dict(zip(("before", "after"), changes[step][:: -1 if word == "undo" else 1]))]}
+            for step in steps]
+        out = {"undone" if word == "undo" else "redone": done}
+        told.append(Told("ada", [word, len(steps)], start, end, 0 if end else None, out if end else None))
+    for word, step in [(word, step) for word, _, _, steps in sorted(moves, key=lambda move: move[2] or move[1]) for step in steps]:
+        rows.append((word, f"{word[:2]}did operation {step}: {rows[step - 1][1]}"))
+    operations = [
+        {"operation": number, "actor": "ada", "command": word, "summary": summary, "undone": False, "themes": 1}
+        for number, (word, summary) in enumerate(rows, 1)]
+    return told + [Told("harvest", ["history"], 99, 100, 0, {"operations": operations[::-1]})]
+
+
+# The same twice, the first time in single steps of which one was killed; and a command that waited while others did its steps.
+SINGLE_STEPS = of_one_name(
+    ("undo", 1, 2, [2]), ("undo", 3, 4, [1]), ("redo", 5, 6, [1]), ("redo", 7, None, [2]), ("undo", 9, 10, [2, 1]), ("redo", 11, 12, [1, 2]))
+WAITED = of_one_name(
+    ("undo", 1, 8, [2, 1]), ("undo", 1, 2, [2]), ("undo", 3, 4, [1]), ("redo", 5, 6, [1, 2]), ("redo", 9, 10, [1, 2]))
 
 
 def entry(told, number, who, word, summary, themes=1):
@@ -170,6 +200,25 @@ def nothing_although(told):
     told["redo nothing"].who = "ada"
 
 
+def absent_although_there(told):
+    told["undo changed"].words = ["restore", "Sea", "--at", 3]
+    told["undo changed"].out, told["undo changed"].given = error("catalog.absent-then"), {"Sea": None}
+
+
+def blames_damage(told):
+    told["undo changed"].out = error("catalog.damaged")
+
+
+def dropped(told):
+    told["undo changed"] = Told(
+        "ada", ["edit", "Sea", "-e", "add 🐬"], 9.1, 9.2, 0, {"operation": None, "changes": [{"before": SEA_3, "after": SEA_3}]}, {"Sea": None})
+
+
+def stale_edit(told):
+    told["undo changed"] = Told(
+        "ada", ["edit", "Sea", "-e", "add 🐙"], 9.1, 9.2, 0, {"operation": None, "changes": [{"before": SEA, "after": SEA}]}, {"Sea": None})
+
+
 def flag(told):
     told["history"].out["operations"][1]["undone"] = False
 
@@ -193,22 +242,27 @@ FAULTS = [
     (too_early, "has number 3"), (backwards, "has number 4"), (stale_journal, "as the newest"), (never, "never there after"),
     (misplaced, "never there after"), (other_end, "never there after"), (wrong_edit, "made"), (wrong_restore, "restored"), (overwritten, "began with"),
     (told_differently, "other contents"), (wrong_undo, "the next undo was 6"), (changed_since, "changed since"),
-    (unfounded, "was right after no operation"), (nothing_although, "was right after no operation"), (flag, "as undone"),
+    (unfounded, "was right after no operation"), (nothing_although, "was right after no operation"),
+    (absent_although_there, "was right after no operation"), (blames_damage, "was right after no operation"),
+    (dropped, "nothing to change was right"), (stale_edit, "nothing to change was right"), (flag, "as undone"),
     (torn_copy, "never there after"), (redo_of_another, "the next redo was None"),
 ]
 
 
 def verdicts(_program, _quick):
-    """the judge itself: small histories, each with one fault"""
+    """the judge itself: small histories, each with one fault; the faults for the program still fit its sources"""
     report = Report()
-    whole = Judge(list(history().values())).judge().findings
-    report.expect(not whole, "a history without a fault", whole)
+    for whole in list(history().values()), SINGLE_STEPS, WAITED:
+        findings = Judge(whole).judge().findings
+        report.expect(not findings, "a history without a fault", findings)
     for fault, text in FAULTS:
         report.cases += 1
         told = copy.deepcopy(history())
         fault(told)
         found = [words for _, words in Judge(list(told.values())).judge().findings]
         report.expect(any(text in words for words in found), fault.__name__, f"found only {found}")
+    for text in faults.misplaced(Path(__file__).parents[2]):
+        report.expect(False, "the faults of the program", text)
     return report
 
 
