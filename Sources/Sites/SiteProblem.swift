@@ -87,7 +87,8 @@ package enum SiteProblem: Problem, Error {
         hint: "Nothing was taken. Try again in a few minutes. If it persists for an hour, ask the publisher.")
     case .unfit(SiteIndex.path, isMissing: false, isChanging: false):
       .error(
-        "site.altered", "\(SiteIndex.path) does not match its signature: it is being copied, or somebody has changed it",
+        "site.altered",
+        "\(SiteIndex.path) does not match its signature: it is being copied, or somebody has changed it",
         hint: "Nothing was taken. Try again in a few minutes. If it persists for an hour, ask the publisher.")
     case .unfit(let file, isMissing: false, isChanging: false):
       .error(

@@ -33,11 +33,11 @@ extension SiteContent {
     isKeyNamed: Bool = false
   ) throws {
     let before = try transaction.state.source(at: address.description)
-    do {
+    if !isKeyNamed {
       try checkKey(known: before)
-    } catch where isKeyNamed {
+    } else if note == nil, (try? checkKey(known: before)) == nil {
       // Only following a site pins another key.
-      if note == nil { return }
+      return
     }
     let fresh = note.map { FollowedSource(address: address.description, actor: $0.actor, time: $0.time) }
     guard var source = before ?? fresh else { return }
