@@ -213,7 +213,8 @@ struct FollowTests {
     try publish()
     try publishOther()
     #expect(try run("update").output.contains("1 updated"))
-    #expect(try run("blame", "Sea").output.contains("updated from \(address), file://\(home.path)/other/: 1 updated"))
+    let sites = "file://\(home.path)/other/, \(address)"
+    #expect(try run("history").output.contains("updated from \(sites): 1 updated"))
     #expect(try !run("update", "--strict").error.contains("Kept back"))
   }
 
@@ -352,14 +353,14 @@ struct FollowTests {
   @Test(.enabled(if: ProgramRun.has("minisign")))
   func `the numbers of an unsigned site keep nothing back once it is signed`() throws {
     _ = try ProgramRun(shell: "minisign -G -W -p own.pub -s own.key", in: home)
-    try publish("--number", "9007199254740991")
+    try publish("--number", "9007199253740992")
     try run("follow", "site")
     try FileManager.default.removeItem(atPath: home.file("site"))
     try change("edit", "Sea", "-e", "add 🐡")
     try publish()
     for _ in 1...2 {
       let older = try run("update").error
-      #expect(older.contains("older than what was seen before: number 1, after number 9007199254740991"), "\(older)")
+      #expect(older.contains("older than what was seen before: number 1, after number 9007199253740992"), "\(older)")
     }
     try publish("--key", "own.key")
     let signed = try run("update").output
@@ -373,7 +374,7 @@ struct FollowTests {
     let advice = "memorize update --on-conflict keep-both '\(address)' Sea"
     #expect(followed.error.contains(advice), "\(followed.error)")
     try run("update", "--on-conflict", "keep-both", address, "Sea")
-    #expect(try names() == ["Farm", "Sea", "Sea"])
+    #expect(try names() == ["Farm", "Sea", "Sea 2"])
   }
 
   @Test func `followed sites are completed and counted`() throws {

@@ -78,7 +78,7 @@ extension CommandOption where Self == Flag {
   static var keepGoing: Flag { Flag("keep-going", "use the valid themes even if others are rejected") }
   static var strict: Flag { Flag("strict", "reject a file if anything in it would be lost") }
   /// The same option where sites are followed.
-  static var strictUpdate: Flag { Flag("strict", "exit with 65 if a theme was skipped, or a value of yours was kept") }
+  static var strictUpdate: Flag { Flag("strict", "exit with 65 if anything was skipped or kept") }
   static var emojify: Flag { Flag("emojify", "replace faces that are words with their emoji") }
   static var dryRun: Flag { Flag("dry-run", "show what would be done, without doing it") }
 }
