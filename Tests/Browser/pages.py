@@ -484,7 +484,8 @@ def games_continue(world):
             board.choose(index)
         names = board.names()
     with world.page("one.html", kept=True) as page:
-        assert board.status() == "The game continues. 0 of 12 pairs found.", board.status()
+        # The first two cards may have been a pair.
+        assert board.status() in [f"The game continues. {found} of 12 pairs found." for found in (0, 1)], board.status()
         assert board.names() == names
         board.choose(9)
         board.play()
