@@ -110,16 +110,19 @@ package final class PostgresCatalog: Catalog {
       self.isAgreeing = isAgreeing
     }
 
+    /// Throws a `Diagnostic`, which a list that has begun ends with.
     func run(_ statements: [ServerStatement]) throws -> [Rows] {
-      try catalog.repeating {
-        let connection = try catalog.connected()
-        do {
-          return try run(statements, on: connection)
-        } catch {
-          // The transaction has failed, or shows another state.
-          connection.end(ServerStatement("ROLLBACK"))
-          self.connection = nil
-          throw error
+      try catalog.reporting {
+        try catalog.repeating {
+          let connection = try catalog.connected()
+          do {
+            return try run(statements, on: connection)
+          } catch {
+            // The transaction has failed, or shows another state.
+            connection.end(ServerStatement("ROLLBACK"))
+            self.connection = nil
+            throw error
+          }
         }
       }
     }

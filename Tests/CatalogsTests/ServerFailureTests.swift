@@ -101,6 +101,13 @@ import Themes
       #expect(try catalog.themes().count == 1)
       try catalog.put(theme(2, "B"))
       #expect(try catalog.operations().map(\.id) == [2, 1])
+      try catalog.read { snapshot throws in
+        _ = try snapshot.count()
+        proxy.freeze()
+        // A list that has begun ends with it.
+        #expect(throws: Diagnostic.self) { _ = try snapshot.theme(theme(1, "").id) }
+        proxy.thaw()
+      }
     }
   }
 

@@ -364,6 +364,8 @@ def offline(program, quick):
             found = network(line)
             report.expect(any("libcurl" in call for call in found), f"memorize {line}", "it uses no libcurl")
             report.expect(any("socket(AF_INET" in call for call in found), f"memorize {line}", "it opens no socket")
+        # A drawn 'undo' undoes this, not that the site is followed.
+        program.run("new", "Other", "--emojis", "🐙🐠🦀", catalog="catalog.sqlite", cwd=folder)
         lines = [line for line in LINES if not any(re.match(told, line) for told in TOLD)]
         lines += ["follow", "follow --json", "export -o all.zip", "history", "blame Sea", "import few.json more.json", "edit --form Sea"]
         for line in seeded("offline").sample(lines, 6) if quick else lines:
